@@ -162,6 +162,31 @@ describe("a merge that takes over the merged record's address", () => {
   });
 });
 
+describe("a merge that drops the merged record's address", () => {
+  const mergeInto = async ({ id }: { id: string }) => {
+    const { create, merge } = mergeFixtures(region, adviser);
+    const remainingEmail = newEmail("blijft");
+    const remaining = await create({ email: remainingEmail });
+    await merge(remaining, id, { fields: [] });
+    return remainingEmail;
+  };
+
+  test("notifies that address once, and not the remaining record's address", async () => {
+    const merged = await newUser();
+    const remainingEmail = await mergeInto(merged);
+    const [mail, ...others] = await noticesTo(merged.email);
+    expect(others).toEqual([]);
+    expect(mail?.text?.replace(/\s+/g, " ")).toContain("Met dit adres kun je daar niet meer inloggen.");
+    expect(await noticesTo(remainingEmail)).toEqual([]);
+  });
+
+  test("notifies nobody if the merged candidate never signed in", async () => {
+    const merged = await newCandidate(region, newEmail("nooit"));
+    await mergeInto(merged);
+    expect(await noticesTo(merged.email)).toEqual([]);
+  });
+});
+
 test("undoing an import notifies the address that the import had set, because that address can no longer sign in", async () => {
   const { runImport, undoAll } = importFixtures(() => ({ region, adviser }));
   const { id, email } = await newUser();

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { emailChanges } from "@/db/schema/email-changes";
 import { events } from "@/db/schema/events";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
@@ -19,6 +20,9 @@ import type { StoredCandidate } from "./stored";
 
 /** An address change that the candidate confirmed at both addresses. The session `sessionId` stays open. */
 export type ConfirmedEmailChange = { id: string; sessionId: string; language: Language };
+
+/** A candidate, and an address that was theirs. */
+type OldAddress = Pick<StoredCandidate, "id" | "email" | "emailKey">;
 
 const MAIL_EXPIRES_IN_MINUTES = 24 * 60;
 
@@ -55,21 +59,51 @@ export async function assertEmailChangeOpen(
  */
 export async function finishEmailChange(
   ctx: MutationContext,
-  { id: candidateId, email, emailKey }: Pick<StoredCandidate, "id" | "email" | "emailKey">,
+  candidate: OldAddress,
   confirmed?: ConfirmedEmailChange,
 ): Promise<void> {
-  const ended = await endAllSessions(ctx, candidateId, confirmed?.sessionId).returning();
+  const notice = await planNotice(ctx, candidate);
+  await endAllSessions(ctx, candidate.id, confirmed?.sessionId);
   await ctx.db
     .delete(emailChanges)
-    .where(and(eq(emailChanges.baseId, ctx.base.id), eq(emailChanges.candidateId, candidateId)));
-  const old = { candidateId, to: email, emailKey };
-  if (confirmed) return queueMail(ctx, old, { kind: "emailChanged", language: confirmed.language });
-  if (ctx.base.mode === "sandbox" || (await findBounce(ctx, { id: candidateId, emailKey }))) return;
-  const language = await findLanguage(ctx.db, { baseId: ctx.base.id, candidateId });
-  const isKnown = ended.length > 0 || language !== null || (await wasMailedSignIn(ctx, candidateId));
-  if (!isKnown && ctx.region.notices.length === 0) return;
-  await queueMail(ctx, old, { kind: "emailChangedByOthers", language: language ?? "nl" });
+    .where(and(eq(emailChanges.baseId, ctx.base.id), eq(emailChanges.candidateId, candidate.id)));
+  if (confirmed) await queueMail(ctx, candidate, { kind: "emailChanged", language: confirmed.language });
+  else await queueNotice(ctx, candidate, notice);
 }
+
+/** The language of the mail that tells someone that others changed their address, or null for no mail. */
+export type AddressNotice = Language | null;
+
+/**
+ * Decides whether to tell someone that they can't sign in with their address any more. Someone who doesn't
+ * know of their record gets no mail, unless the region sends notices. Call this before the candidate's
+ * sessions and language are deleted.
+ */
+export async function planNotice(
+  ctx: MutationContext,
+  { id: candidateId, emailKey }: Pick<StoredCandidate, "id" | "emailKey">,
+): Promise<AddressNotice> {
+  if (ctx.base.mode === "sandbox" || (await findBounce(ctx, { id: candidateId, emailKey }))) return null;
+  const language = await findLanguage(ctx.db, { baseId: ctx.base.id, candidateId });
+  const isKnown =
+    language !== null || (await hasSession(ctx, candidateId)) || (await wasMailedSignIn(ctx, candidateId));
+  return isKnown || ctx.region.notices.length > 0 ? (language ?? "nl") : null;
+}
+
+/** Queues the planned mail to the old address of the candidate. */
+export const queueNotice = async (
+  ctx: MutationContext,
+  old: OldAddress,
+  language: AddressNotice,
+): Promise<void> => {
+  if (language) await queueMail(ctx, old, { kind: "emailChangedByOthers", language });
+};
+
+const hasSession = async ({ db, base }: MutationContext, candidateId: string): Promise<boolean> =>
+  (await db.$count(
+    candidateSessions,
+    and(eq(candidateSessions.baseId, base.id), eq(candidateSessions.candidateId, candidateId)),
+  )) > 0;
 
 /**
  * Returns whether the candidate was ever sent a sign-in e-mail. Their language and sessions don't always show
@@ -96,7 +130,7 @@ async function wasMailedSignIn({ db, base }: MutationContext, candidateId: strin
  */
 async function queueMail(
   ctx: BaseContext<Transaction>,
-  { candidateId, to, emailKey }: { candidateId: string; to: string; emailKey: string },
+  { id: candidateId, email: to, emailKey }: OldAddress,
   { kind, language }: { kind: RecordMailKind; language: Language },
 ): Promise<void> {
   const isSandbox = ctx.base.mode === "sandbox";

@@ -7,6 +7,7 @@ import { recordAuditEvents } from "../audit-events";
 import { isSameValue } from "../candidate-changes/diff-values";
 import { NOT_CLOSED, writeClosure } from "../candidates/close";
 import { getCandidate } from "../candidates/find";
+import { planNotice, queueNotice } from "../candidates/finish-email-change";
 import { findPhaseSince } from "../candidates/phase-changed-at";
 import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
@@ -25,8 +26,8 @@ import { type Change, toUndoData } from "./undo-data";
 
 /**
  * Merges a candidate into another one. The remaining candidate gets the chosen values and all interactions,
- * files and consents, and is open if either candidate was open. Ends the merged candidate's sessions. Fails
- * with `candidate_not_found` or `precondition_failed`.
+ * files and consents, and is open if either candidate was open. Ends the merged candidate's sessions, and
+ * tells the merged candidate if they can't sign in with their address any more. Fails with `candidate_not_found` or `precondition_failed`.
  */
 export async function mergeCandidates(
   ctx: MutationContext,
@@ -41,6 +42,7 @@ export async function mergeCandidates(
   const phaseSince = await findPhaseSince(ctx, merged);
   const isConsentChosen = changes.fields.privacyConsent !== undefined;
   const decision = await findDecision(ctx, isConsentChosen ? merged : remaining);
+  const notice = await planNotice(ctx, merged);
   await moveAllRecords(ctx, merged, remaining, changes);
   await applyChanges(ctx, remaining, changes, { phaseSince, keepsOldValues: true });
   if (isReopened(remaining, merged)) await writeClosure(ctx, remaining.id, NOT_CLOSED);
@@ -49,6 +51,7 @@ export async function mergeCandidates(
   if (isConsentChosen)
     await recordRepeat(ctx, { candidateId: after.id, isGiven: after.privacyConsent }, decision);
   else await keepConsent(ctx, after, decision);
+  if (after.emailKey !== merged.emailKey) await queueNotice(ctx, { ...merged, id: after.id }, notice);
   const event = { action: "candidate.merged" as const };
   await recordAuditEvents(ctx, [
     { ...event, candidateId: after.id, recordId: mergedId, details: { from: mergedId } },
