@@ -9,10 +9,14 @@ test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 }, javaScriptEna
 
 const TEXT_FILE = { name: "diploma.txt", mimeType: "text/plain", buffer: Buffer.from("Diploma van Noor") };
 
-async function upload(page: Page) {
-  await page.getByRole("link", { name: "Voeg toe: Kopie diploma" }).click();
+async function choose(page: Page) {
   await page.getByLabel("Kies een bestand, of maak een foto").setInputFiles(TEXT_FILE);
   await page.getByRole("button", { name: "Voeg toe", exact: true }).click();
+}
+
+async function upload(page: Page) {
+  await page.getByRole("link", { name: "Voeg toe: Kopie diploma" }).click();
+  await choose(page);
   await expect(page.getByText("Je document is toegevoegd.")).toBeVisible();
 }
 
@@ -78,10 +82,16 @@ test("a region requests a document, requests it again with a reason, and approve
   await page.reload();
   await expect(requested).toContainText("Afgekeurd");
   await expect(requested).toContainText("Je regio schrijft: Niet leesbaar.");
+  const secondTab = await context.newPage();
+  await secondTab.goto(`${root}/documents`);
+  await secondTab.getByRole("link", { name: "Voeg toe: Kopie diploma" }).click();
   await upload(page);
   await desk.reload();
   await review.getByRole("button", { name: "Kopie diploma goedkeuren" }).click();
   await expect(review.getByText("Goedgekeurd")).toBeVisible();
+  await choose(secondTab);
+  await expect(secondTab.getByText(/heeft het al goedgekeurd/).first()).toBeVisible();
+  await expect(secondTab.getByLabel("Ander document")).toBeChecked();
   await page.goto(`${root}/documents`);
   await expect(requested).toContainText("Goedgekeurd");
   await expect(page.getByRole("link", { name: "Voeg toe: Kopie diploma" })).toHaveCount(0);

@@ -11,14 +11,15 @@ export const findOwnConsents = cache(async (record: string): Promise<ConsentRow[
 });
 
 /**
- * Returns a function that says when the candidate gave consent or staff recorded it. Leaves out the time if
- * the latest entry isn't a consent.
+ * Returns a function that says whether the candidate consents, since when, and whether staff recorded it. Names
+ * the date only if the latest entry explains the current state.
  */
-export async function givenTextOf() {
+export async function consentTextOf() {
   const [t, format] = await Promise.all([getTranslations("portalConsent"), getFormatter()]);
-  return (latest: ConsentRow | undefined): string => {
-    if (!latest?.isGiven) return t("givenUndated");
+  return (isGiven: boolean, latest: ConsentRow | undefined): string => {
+    if (latest?.isGiven !== isGiven) return t(isGiven ? "givenUndated" : "notGiven");
     const date = format.dateTime(latest.occurredAt, { dateStyle: "long" });
+    if (!isGiven) return t("withdrawn", { date });
     return t(latest.actorKind === "staff" ? "recorded" : "given", { date });
   };
 }

@@ -22,7 +22,7 @@ export const isUploadError = (outcome: unknown): outcome is UploadError =>
 export type UploadQuery = { outcome?: string | string[] };
 /**
  * `fieldId` is the id of the field in which the candidate can solve the problem. `kind` is the kind of document
- * that they chose, if it is known.
+ * to preselect, if it is known.
  */
 export type UploadProblem = { fieldId: "file" | "documents"; text: string; kind: string | undefined };
 
@@ -38,7 +38,8 @@ export async function describeUpload({ outcome }: UploadQuery): Promise<UploadPr
     cookies(),
   ]);
   const failed = findFailedFile(store.get(FAILED_FILE_COOKIE)?.value);
-  const kind = failed?.kind;
+  // The text of `notRequested` offers to add the file as another document.
+  const kind = outcome === "notRequested" ? "otherAttachments" : failed?.kind;
   if (outcome === "tooLarge" && !failed) return { fieldId: "file", text: t("tooLarge"), kind };
   const megabytes = format.number((failed?.size ?? 0) / 1_000_000, { maximumFractionDigits: 1 });
   const values = { file: failed?.name || t("thisFile"), size: t("megabytes", { size: megabytes }) };

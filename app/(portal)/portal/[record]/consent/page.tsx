@@ -2,11 +2,10 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
-import type { ConsentRow } from "@/lib/records/consents/find";
 import { BackLink } from "../../_components/back-link";
 import { LatestChangeNotice } from "../../_components/latest-change-notice";
 import { Section } from "../../_components/section";
-import { findOwnConsents, givenTextOf } from "../../_lib/own-consents";
+import { consentTextOf, findOwnConsents } from "../../_lib/own-consents";
 import { readRecord } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
 import type { RecordPageProps } from "../../_lib/record-page-props";
@@ -33,8 +32,9 @@ export default async function ConsentPage({ params }: RecordPageProps) {
 type Props = { ownRecord: OwnRecord; record: string };
 
 async function CurrentConsent({ ownRecord, record }: Props) {
-  const [t, [latest], newest] = await Promise.all([
+  const [t, consentText, [latest], newest] = await Promise.all([
     getTranslations("portalConsent"),
+    consentTextOf(),
     findOwnConsents(record),
     readConsentText(ownRecord.region.id),
   ]);
@@ -47,7 +47,7 @@ async function CurrentConsent({ ownRecord, record }: Props) {
   );
   return (
     <>
-      <ConsentStatus isGiven={ownRecord.privacyConsent} latest={latest} />
+      <p className="mb-8 text-lg">{consentText(ownRecord.privacyConsent, latest)}</p>
       {isOutdated && (
         <>
           <ConsentText regionId={ownRecord.region.id} version={agreed} title={t("agreedTitle")} />
@@ -69,21 +69,6 @@ async function CurrentConsent({ ownRecord, record }: Props) {
       </p>
     </>
   );
-}
-
-type StatusProps = { isGiven: boolean; latest: ConsentRow | undefined };
-
-/** Names the date only if the latest entry of the history explains the current state. */
-async function ConsentStatus({ isGiven, latest }: StatusProps) {
-  const [t, givenText, format] = await Promise.all([
-    getTranslations("portalConsent"),
-    givenTextOf(),
-    getFormatter(),
-  ]);
-  const withdrawnAt = latest?.isGiven === false ? latest.occurredAt : null;
-  const date = withdrawnAt && format.dateTime(withdrawnAt, { dateStyle: "long" });
-  const withdrawnText = date ? t("withdrawn", { date }) : t("notGiven");
-  return <p className="mb-8 text-lg">{isGiven ? givenText(latest) : withdrawnText}</p>;
 }
 
 async function ConsentHistory({ record }: { record: string }) {
