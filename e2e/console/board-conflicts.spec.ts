@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { pressByKeyboard } from "../keyboard";
+import { closeCandidate } from "./close-candidate";
 import { withDatabase } from "./sign-in-staff";
 import type { TestRegion } from "./test-region";
 import { newRegionWithPeople, type Person, retry } from "./waiting-changes";
@@ -96,6 +97,17 @@ test("a card that the filters hide after a move leaves the board, and focus stay
   await page.goto(region.path("board?inPhaseDays=30"));
   await move(page, async () => undefined);
   await expect(page.getByText(`${person.name} staat nu in fase “oriënteren”.`)).toBeVisible();
+  await expect(page.getByRole("link", { name: person.name })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Bord" })).toBeFocused();
+});
+
+test("a card that a colleague closes while it is held leaves the board, and the toast says that it was closed", async ({
+  page,
+}) => {
+  await move(page, () => closeCandidate(page, region, person.id));
+  await expect(
+    page.getByText(`${person.name} staat nu in fase “oriënteren”. ${person.name} is intussen afgesloten.`),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: person.name })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Bord" })).toBeFocused();
 });

@@ -5,6 +5,7 @@ import type { TransactionSql } from "postgres";
 import { readSheet } from "read-excel-file/node";
 import { expectScreensAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { closeCandidate } from "./close-candidate";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -156,7 +157,6 @@ test("each number links to a list of the same candidates, without the closed and
   page,
   context,
   request,
-  baseURL,
 }) => {
   const own = await newTestRegion(request);
   const { result } = await own.perform("post", "/candidates", own.candidates(9, { city: "Sneek" }));
@@ -164,11 +164,7 @@ test("each number links to a list of the same candidates, without the closed and
   const [archived, closed, ...others]: { id: string; name: string }[] = result.candidates;
   await own.perform("post", `/candidates/${archived?.id}/archive`);
   await signInStaff(context, own.emailOf("adviser"));
-  const accepted = await page.request.post(`/api/console/candidates/${closed?.id}/close`, {
-    headers: { "x-region": own.id, origin: String(baseURL) },
-    data: { reason: "other" },
-  });
-  await own.read(`/mutations/${(await accepted.json()).data.mutationId}?wait=25`);
+  await closeCandidate(page, own, closed?.id);
   const month = new Date().toISOString().slice(0, 7);
   await page.goto(own.path(`reports?from=${month}`));
   const cities = card(page, "Per woonplaats");

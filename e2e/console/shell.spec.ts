@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { closeCandidate } from "./close-candidate";
 import { signInAsAdmin, signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -190,11 +191,7 @@ test("people are shown with their initials in the record, the sidebar, the activ
   await signInStaff(context, region.emailOf("adviser"));
   await page.goto(region.path(`candidates/${id}`));
   await expect(page.locator("article > header").getByText("ND", { exact: true })).toBeVisible();
-  const closed = await page.request.post(`/api/console/candidates/${id}/close`, {
-    headers: { "x-region": region.id, origin: new URL(page.url()).origin },
-    data: { reason: "other" },
-  });
-  await region.read(`/mutations/${(await closed.json()).data.mutationId}?wait=25`);
+  await closeCandidate(page, region, id);
   const [first = "", last = ""] = region.nameOf("adviser").split(" ");
   const initials = `${first[0]}${last[0]}`.toUpperCase();
   await expect(page.locator("aside").getByText(initials, { exact: true })).toBeVisible();

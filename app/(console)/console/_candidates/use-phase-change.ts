@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { findClosed } from "@/lib/console/candidates/find-closed";
 import { candidatesKey, updateCachedListItem } from "@/lib/console/candidates/queries";
 import { isEditConflict, saveCandidate } from "@/lib/console/candidates/save-candidate";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
@@ -37,7 +38,8 @@ type Retry = (failed: PhaseChange[]) => void;
 /** The phases before the change, by the candidate's id. */
 type Former = ReadonlyMap<string, CandidatePhase>;
 
-type Outcome = { moved: Former; failedIds: string[] };
+type Applied = { moved: Former; failedIds: string[] };
+type Outcome = { moved: Former; closed: ReadonlySet<string> };
 
 const undoOffers = undoOffersOf("phase");
 
@@ -48,19 +50,23 @@ const undoOffers = undoOffersOf("phase");
  */
 export function usePhaseChange() {
   const t = useTranslations("console.bulk");
-  const label = useValueLabel();
   const toastWithUndo = useToastWithUndo();
   const toast = useRegionToast();
+  const client = useQueryClient();
+  const { scope } = useConsole();
   const applyPhases = useApplyPhases();
+  const movedText = useMovedText();
   const undoPhases = async (changes: PhaseChange[], onToast: OnToast): Promise<void> => {
     const { moved: undone } = await applyPhases(changes, (again) => onToast(undoPhases(again, onToast)));
     if (undone.size > 0) toast(t("undone", { count: undone.size, name: nameOf(changes, undone) }));
   };
-  /** Says which candidates were moved, and offers to undo that until they are moved again. */
-  const announce = (changes: PhaseChange[], former: Former, onToast: OnToast): void => {
-    const [first] = changes;
-    if (!first) return;
-    const text = t("done", { count: changes.length, name: first.name, phase: label(first.phase) });
+  /**
+   * Says which candidates were moved, and whether someone has closed them. Offers to undo the move until they
+   * are moved again.
+   */
+  const announce = (changes: PhaseChange[], { moved: former, closed }: Outcome, onToast: OnToast): void => {
+    if (changes.length === 0) return;
+    const text = movedText(changes, closed);
     const back = changes
       .map((change) => ({ ...change, phase: former.get(change.id) ?? change.phase, seen: change.phase }))
       .filter(({ phase, seen }) => phase !== seen);
@@ -70,7 +76,7 @@ export function usePhaseChange() {
       if (!remove()) return;
       announce(
         changes.filter(({ id }) => !ids.has(id)),
-        former,
+        { moved: former, closed },
         onToast,
       );
     };
@@ -78,9 +84,10 @@ export function usePhaseChange() {
   };
   const move = async (changes: PhaseChange[], onToast: OnToast): Promise<string[]> => {
     const { moved, failedIds } = await applyPhases(changes, (again) => onToast(move(again, onToast)));
+    const closed = await findClosed(client, scope, [...moved.keys()]);
     announce(
       changes.filter(({ id }) => moved.has(id)),
-      moved,
+      { moved, closed },
       onToast,
     );
     return failedIds;
@@ -92,6 +99,19 @@ export function usePhaseChange() {
       onToast,
     );
   return { change, pending: usePendingIds() };
+}
+
+/** Returns a function that says which candidates were moved, and which of them have been closed. */
+function useMovedText() {
+  const t = useTranslations("console.bulk");
+  const label = useValueLabel();
+  return (changes: readonly PhaseChange[], closed: ReadonlySet<string>): string => {
+    const [first] = changes;
+    const gone = changes.filter(({ id }) => closed.has(id));
+    const name = (some: readonly PhaseChange[]) => ({ count: some.length, name: some[0]?.name ?? "" });
+    const done = t("done", { ...name(changes), phase: first ? label(first.phase) : "" });
+    return gone.length > 0 ? `${done} ${t("closedMeanwhile", name(gone))}` : done;
+  };
 }
 
 /**
@@ -111,7 +131,7 @@ function useApplyPhases() {
       updateCachedListItem(client, scope, id, { phase, phaseSince: new Date().toISOString() }),
     onError: (_error, _change, undo) => undo?.(),
   });
-  const applyPhases = async (changes: PhaseChange[], retry: Retry): Promise<Outcome> => {
+  const applyPhases = async (changes: PhaseChange[], retry: Retry): Promise<Applied> => {
     withdrawOffers(phaseOffers, changes);
     const moved = new Map<string, CandidatePhase>();
     const failed = await forEachConcurrently(changes, t("leave"), async (change) => {

@@ -1,0 +1,11 @@
+import type { Page } from "@playwright/test";
+import type { TestRegion } from "./test-region";
+
+/** Closes a candidate as the staff member who is signed in in this page's browser. */
+export async function closeCandidate(page: Page, region: TestRegion, id: string | undefined): Promise<void> {
+  const accepted = await page.request.post(`/api/console/candidates/${id}/close`, {
+    headers: { "x-region": region.id, origin: String(process.env.E2E_BASE_URL) },
+    data: { reason: "other" },
+  });
+  await region.read(`/mutations/${(await accepted.json()).data.mutationId}?wait=25`);
+}
