@@ -6,8 +6,8 @@ import { readClosure } from "./record-queries";
 const READ_MAX = 20;
 
 /**
- * Returns which of these candidates are closed. Reads only candidates who aren't in the lists on the page,
- * because a closed candidate leaves these lists. Reads at most 20 candidates.
+ * Returns which of these candidates have been closed, who were open in the lists on the page. Reads only
+ * candidates who aren't in these lists any more, and at most 20.
  */
 export async function findClosed(
   client: QueryClient,

@@ -30,18 +30,18 @@ export const searchedIds = ({ lookups = {} }: ListContext): string[] => [
   ...new Set([...(lookups.own ?? []), ...(lookups.interactions ?? [])]),
 ];
 
-/** With more ids in a statement, planning it would take longer than executing it. */
+/** With more ids, a search is estimated without them, and a walk along an index hides their number. */
 export const PLANNED_IDS_MAX = 1_000;
 
 /**
- * Matches candidates with one of these ids. With many ids, hides from the planner how many there are. The
- * planner then checks each candidate if `isWalk`, and otherwise finds the candidates by index.
+ * Matches candidates with one of these ids. In a walk along the sort key's index, hides from the planner how
+ * many ids there are, so that it checks each candidate. Otherwise, the ids must be a constant: only then does
+ * Postgres hash them, and checking thousands of candidates against thousands of ids takes seconds without.
  */
-function isOneOf(ids: readonly string[], isWalk: boolean): SQL {
-  if (ids.length <= PLANNED_IDS_MAX) return hasId(ids);
-  const unnested = sql`select unnest(${`{${ids.join(",")}}`}::text[])`;
-  return isWalk ? sql`${candidates.id} in (${unnested})` : sql`${candidates.id} = any(array(${unnested}))`;
-}
+const isOneOf = (ids: readonly string[], isWalk: boolean): SQL =>
+  isWalk && ids.length > PLANNED_IDS_MAX
+    ? sql`${candidates.id} in (select unnest(${`{${ids.join(",")}}`}::text[]))`
+    : hasId(ids);
 
 /**
  * Matches candidates whose city, postal code, motivation and custom fields contain all words of a search, or

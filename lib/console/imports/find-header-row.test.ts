@@ -10,7 +10,15 @@ test.each([
   ["titles in the first row", [TITLES, ANNA], 0],
   ["a heading above the titles", [["Aanmeldingen open dag", "", ""], TITLES, ANNA], 1],
   ["a heading that is also a title", [["Kandidaat", "", ""], ["Stand op", "1-9-2026", ""], TITLES], 2],
-  ["only one known title", [["Bron", "Naam"], ANNA, TITLES], 2],
+  [
+    "as many cells above the known titles",
+    [
+      ["Bron", "Uren"],
+      ["Jan", "x"],
+      ["WhatsApp", "Akkoord"],
+    ],
+    0,
+  ],
   ["no known titles", [["Bron", "Uren"], ANNA], 0],
   ["titles too far below", [...Array.from({ length: 11 }, () => ["x"]), TITLES], 0],
   ["no rows", [], 0],

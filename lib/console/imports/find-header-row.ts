@@ -5,13 +5,18 @@ const KNOWN_TITLES_MIN = 2;
 
 /**
  * Returns the index of the row with the column titles, because many lists have a heading or a date above
- * them. Returns 0 if no row has at least two titles that `guessMapping` knows.
+ * them. Such rows fill fewer cells than the titles. Returns 0 if no row after them has at least two titles that
+ * `guessMapping` knows.
  */
 export function findHeaderRow(rows: readonly (readonly unknown[])[]): number {
-  const countKnown = (cells: readonly unknown[]) =>
-    guessMapping(cells.map(String), []).filter(Boolean).length;
-  return Math.max(
-    0,
-    rows.slice(0, 1 + ROWS_ABOVE_MAX).findIndex((cells) => countKnown(cells) >= KNOWN_TITLES_MIN),
-  );
+  const index = rows.slice(0, 1 + ROWS_ABOVE_MAX).findIndex(hasTitles);
+  const width = countFilled(rows[index] ?? []);
+  return rows.slice(0, Math.max(0, index)).every((cells) => countFilled(cells) < width)
+    ? Math.max(0, index)
+    : 0;
 }
+
+const hasTitles = (cells: readonly unknown[]) =>
+  guessMapping(cells.map(String), []).filter(Boolean).length >= KNOWN_TITLES_MIN;
+
+const countFilled = (cells: readonly unknown[]) => cells.filter((cell) => cell !== "").length;

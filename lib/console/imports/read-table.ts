@@ -110,7 +110,7 @@ function readStrayQuotes(rows: string[][]): string[][] {
 
 /** A first line that names the delimiter. Spreadsheets obey it, and neither show nor count it. */
 const DELIMITER_LINE = /^"?sep=([^"\r\n])"?[ \t]*(?:\r\n|\n|\r|$)/i;
-/** Blank lines, and headings above the column titles. */
+/** Blank lines, and headings without a delimiter. */
 const LINES_WITHOUT_DELIMITER = /^(?:[ \t]*(?:\r\n|\n|\r)|[^;,|\t"\r\n]*(?:\r\n|\n|\r))*/;
 
 type ParseRows = (content: string, delimiter: string, limits: object) => string[][];

@@ -164,20 +164,36 @@ describe("a merge that takes over the merged record's address", () => {
 
 describe("a merge that drops the merged record's address", () => {
   const mergeInto = async ({ id }: { id: string }) => {
-    const { create, merge } = mergeFixtures(region, adviser);
-    const remainingEmail = newEmail("blijft");
-    const remaining = await create({ email: remainingEmail });
+    const { create, merge, undo } = mergeFixtures(region, adviser);
+    const email = newEmail("blijft");
+    const remaining = await create({ email });
     await merge(remaining, id, { fields: [] });
-    return remainingEmail;
+    return { email, undo: () => undo(remaining, id) };
   };
 
   test("notifies that address once, and not the remaining record's address", async () => {
     const merged = await newUser();
-    const remainingEmail = await mergeInto(merged);
+    const remaining = await mergeInto(merged);
     const [mail, ...others] = await noticesTo(merged.email);
     expect(others).toEqual([]);
     expect(mail?.text?.replace(/\s+/g, " ")).toContain("Met dit adres kun je daar niet meer inloggen.");
-    expect(await noticesTo(remainingEmail)).toEqual([]);
+    expect(await noticesTo(remaining.email)).toEqual([]);
+  });
+
+  test("says that the address still belongs to another record, if it does", async () => {
+    const merged = await newUser();
+    await newCandidate(region, merged.email);
+    await mergeInto(merged);
+    const [mail] = await noticesTo(merged.email);
+    expect(mail?.text?.replace(/\s+/g, " ")).toContain("Daar staat nog een andere aanmelding met dit adres.");
+  });
+
+  test("can be undone, and then the address signs in again", async () => {
+    const merged = await newUser();
+    const { undo } = await mergeInto(merged);
+    expect((await undo()).status).toBe("completed");
+    const mail = await requestAndReceiveMail(merged.email);
+    expect((await verifySignIn({ token: parseSignInMail(mail).token })).status).toBe(200);
   });
 
   test("notifies nobody if the merged candidate never signed in", async () => {

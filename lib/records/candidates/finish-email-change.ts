@@ -62,7 +62,7 @@ export async function finishEmailChange(
   candidate: OldAddress,
   confirmed?: ConfirmedEmailChange,
 ): Promise<void> {
-  const notice = await planNotice(ctx, candidate);
+  const notice = confirmed ? null : await planNotice(ctx, candidate);
   await endAllSessions(ctx, candidate.id, confirmed?.sessionId);
   await ctx.db
     .delete(emailChanges)

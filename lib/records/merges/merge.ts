@@ -27,7 +27,8 @@ import { type Change, toUndoData } from "./undo-data";
 /**
  * Merges a candidate into another one. The remaining candidate gets the chosen values and all interactions,
  * files and consents, and is open if either candidate was open. Ends the merged candidate's sessions, and
- * tells the merged candidate if they can't sign in with their address any more. Fails with `candidate_not_found` or `precondition_failed`.
+ * notifies their address if the remaining candidate has another one. Fails with `candidate_not_found` or
+ * `precondition_failed`.
  */
 export async function mergeCandidates(
   ctx: MutationContext,

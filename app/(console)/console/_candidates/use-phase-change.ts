@@ -20,7 +20,7 @@ import { CHANGE_KEY, usePendingIds } from "./use-pending-ids";
 import { useReportFailures } from "./use-report-failures";
 import { useToastWithUndo } from "./use-toast-with-undo";
 
-type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
+type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase" | "closedReason">;
 
 /** A change to another phase. `seen` is the phase that the user saw. */
 type PhaseChange = PhaseChangeItem & { seen: string };
@@ -52,8 +52,7 @@ export function usePhaseChange() {
   const t = useTranslations("console.bulk");
   const toastWithUndo = useToastWithUndo();
   const toast = useRegionToast();
-  const client = useQueryClient();
-  const { scope } = useConsole();
+  const findClosedMeanwhile = useFindClosed();
   const applyPhases = useApplyPhases();
   const movedText = useMovedText();
   const undoPhases = async (changes: PhaseChange[], onToast: OnToast): Promise<void> => {
@@ -84,21 +83,31 @@ export function usePhaseChange() {
   };
   const move = async (changes: PhaseChange[], onToast: OnToast): Promise<string[]> => {
     const { moved, failedIds } = await applyPhases(changes, (again) => onToast(move(again, onToast)));
-    const closed = await findClosed(client, scope, [...moved.keys()]);
-    announce(
-      changes.filter(({ id }) => moved.has(id)),
-      { moved, closed },
-      onToast,
-    );
+    const applied = changes.filter(({ id }) => moved.has(id));
+    announce(applied, { moved, closed: await findClosedMeanwhile(applied) }, onToast);
     return failedIds;
   };
   /** Moves the candidates. Returns the ids of those that failed. */
   const change = (items: PhaseChangeItem[], phase: CandidatePhase, onToast: OnToast = ignore) =>
     move(
-      items.map(({ id, name, phase: seen }) => ({ id, name, phase, seen })),
+      items.map(({ id, name, closedReason, phase: seen }) => ({ id, name, closedReason, phase, seen })),
       onToast,
     );
   return { change, pending: usePendingIds() };
+}
+
+/** Returns a function that finds who has been closed since the user saw them. */
+function useFindClosed() {
+  const client = useQueryClient();
+  const { scope } = useConsole();
+  return (changes: readonly PhaseChange[]): Promise<ReadonlySet<string>> => {
+    const open = changes.filter(({ closedReason }) => closedReason === null);
+    return findClosed(
+      client,
+      scope,
+      open.map(({ id }) => id),
+    );
+  };
 }
 
 /** Returns a function that says which candidates were moved, and which of them have been closed. */

@@ -7,6 +7,7 @@ import nl from "@/app/messages/nl.json";
 import { apiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 import { LOCALES } from "@/lib/platform/languages";
+import { loadValidators } from "../_validation/load-validators";
 import { validators } from "../_validation/validators";
 import { useErrorMessage, useIssueText } from "./use-error-message";
 
@@ -64,7 +65,8 @@ test.each([
   ["en", "A colleague has just changed this field"],
 ] as const)(
   "useErrorMessage blames a changed custom field for a rejected value of it, in %s",
-  (locale, text) => {
+  async (locale, text) => {
+    await loadValidators();
     const issue = { ...customFieldIssue, code: "invalid_type" as const };
     expect(render(<IssuesMessage issues={[issue]} />, locale)).toContain(text);
   },

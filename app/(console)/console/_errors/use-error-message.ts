@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { isApiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
+import { findValidators } from "../_validation/load-validators";
 
 /**
  * Returns a function that says why a request failed. If the error has issues, the function returns their
@@ -25,10 +26,15 @@ export function useErrorMessage(): (error: unknown) => string {
 
 /**
  * Returns whether the issue is about the value of a custom field that has changed since the page was opened.
- * The console checks values before it sends them, so the API rejects only values of such fields.
+ * Once the validators have loaded, the page checks values before it sends them, so the API rejects only values
+ * of such fields.
  */
 const isOfChangedField = ({ path, code }: Issue) =>
-  path[0] === "customFields" && path.length > 1 && code !== "required" && code !== "unrecognized_keys";
+  path[0] === "customFields" &&
+  path.length > 1 &&
+  code !== "required" &&
+  code !== "unrecognized_keys" &&
+  findValidators() !== null;
 
 /**
  * Returns a function that says what is wrong with a value. The text is our own if the issue's code is known,

@@ -7,13 +7,13 @@ export const focusLater = (id: string) => requestAnimationFrame(() => document.g
 
 /**
  * Focuses a candidate's link in the list or on the board after the next render, or `fallback` if there is no
- * link. Leaves focus alone if something has it.
+ * link. Leaves focus alone if something has it, and doesn't scroll, because the user may have scrolled since.
  */
 export const focusRowLater = (id: string, fallback: HTMLElement | null = null) =>
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     const link = document.querySelector<HTMLElement>(`[data-row-link][href$="/candidates/${id}"]`);
-    (link ?? fallback)?.focus();
+    (link ?? fallback)?.focus({ preventScroll: true });
   });
 
 /**

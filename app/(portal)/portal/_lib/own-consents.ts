@@ -14,7 +14,7 @@ export const findOwnConsents = cache(async (record: string): Promise<ConsentRow[
  * Returns a function that says whether the candidate consents, since when, and whether staff recorded it. Names
  * the date only if the latest entry explains the current state.
  */
-export async function consentTextOf() {
+export async function consentStatusOf() {
   const [t, format] = await Promise.all([getTranslations("portalConsent"), getFormatter()]);
   return (isGiven: boolean, latest: ConsentRow | undefined): string => {
     if (latest?.isGiven !== isGiven) return t(isGiven ? "givenUndated" : "notGiven");

@@ -11,7 +11,7 @@ import { findConsents } from "@/lib/records/consents/find";
 import { findQuestions } from "@/lib/records/questions/find";
 import { optionLabels } from "../_components/option-labels";
 import { fieldRows } from "./field-rows";
-import { consentTextOf } from "./own-consents";
+import { consentStatusOf } from "./own-consents";
 import { readRecord, requireCandidateContext } from "./own-record";
 import { choiceSections, closingSections, mergedSections } from "./own-sections";
 
@@ -39,11 +39,11 @@ export async function renderRecordHtml(record: string): Promise<string> {
 }
 
 async function fieldSections(own: OwnRecord, ctx: CandidateContext): Promise<PageSection[]> {
-  const [t, path, consent, consentText, [latest], { groupRows, extraRows }] = await Promise.all([
+  const [t, path, consent, statusText, [latest], { groupRows, extraRows }] = await Promise.all([
     getTranslations("portalRecord"),
     getTranslations("portalProgress"),
     getTranslations("portalConsent"),
-    consentTextOf(),
+    consentStatusOf(),
     findConsents(ctx, own.id, { limit: 1 }),
     fieldRows(),
   ]);
@@ -52,7 +52,7 @@ async function fieldSections(own: OwnRecord, ctx: CandidateContext): Promise<Pag
     rows: groupRows(group, own),
   }));
   const extra = extraRows(own);
-  const agreed = consentText(own.privacyConsent, latest);
+  const agreed = statusText(own.privacyConsent, latest);
   return [
     { title: path("where"), rows: [[path("now"), `${path(`phases.${own.phase}.name`)} (${own.phase})`]] },
     ...(await closingSections(ctx)),

@@ -5,19 +5,19 @@ import type { Interaction } from "@/lib/records/interactions/schema";
 import { DocumentList } from "../../_components/document-list";
 import { RequestedDocuments } from "../../_components/requested-documents";
 import { Section } from "../../_components/section";
-import { consentTextOf, findOwnConsents } from "../../_lib/own-consents";
+import { consentStatusOf, findOwnConsents } from "../../_lib/own-consents";
 
 type Props = { ownRecord: OwnRecord; record: string };
 
 export async function ConsentSummary({ ownRecord, record }: Props) {
-  const [t, consentText, [latest]] = await Promise.all([
+  const [t, statusText, [latest]] = await Promise.all([
     getTranslations("portalConsent"),
-    consentTextOf(),
+    consentStatusOf(),
     findOwnConsents(record),
   ]);
   return (
     <Section id="consent" title={t("title")}>
-      <p className="mb-2">{consentText(ownRecord.privacyConsent, latest)}</p>
+      <p className="mb-2">{statusText(ownRecord.privacyConsent, latest)}</p>
       <TextLink href={`/portal/${record}/consent`}>{t("open")}</TextLink>
     </Section>
   );

@@ -5,7 +5,7 @@ import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { BackLink } from "../../_components/back-link";
 import { LatestChangeNotice } from "../../_components/latest-change-notice";
 import { Section } from "../../_components/section";
-import { consentTextOf, findOwnConsents } from "../../_lib/own-consents";
+import { consentStatusOf, findOwnConsents } from "../../_lib/own-consents";
 import { readRecord } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
 import type { RecordPageProps } from "../../_lib/record-page-props";
@@ -32,9 +32,9 @@ export default async function ConsentPage({ params }: RecordPageProps) {
 type Props = { ownRecord: OwnRecord; record: string };
 
 async function CurrentConsent({ ownRecord, record }: Props) {
-  const [t, consentText, [latest], newest] = await Promise.all([
+  const [t, statusText, [latest], newest] = await Promise.all([
     getTranslations("portalConsent"),
-    consentTextOf(),
+    consentStatusOf(),
     findOwnConsents(record),
     readConsentText(ownRecord.region.id),
   ]);
@@ -47,7 +47,7 @@ async function CurrentConsent({ ownRecord, record }: Props) {
   );
   return (
     <>
-      <p className="mb-8 text-lg">{consentText(ownRecord.privacyConsent, latest)}</p>
+      <p className="mb-8 text-lg">{statusText(ownRecord.privacyConsent, latest)}</p>
       {isOutdated && (
         <>
           <ConsentText regionId={ownRecord.region.id} version={agreed} title={t("agreedTitle")} />

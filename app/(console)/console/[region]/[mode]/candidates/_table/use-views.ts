@@ -1,11 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { viewsQuery } from "@/lib/console/saved-views/queries";
+import type { SavedView } from "@/lib/console/saved-views/schema";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { isSameList } from "./same-list";
 import type { ListParams } from "./use-list-params";
+
+/** The query of each view when this page last showed exactly that list. A colleague may have changed it since. */
+export const seenQueries = new Map<string, SavedView["query"]>();
 
 /**
  * Returns the saved views. `chosen` is the view in the URL, if it exists. Otherwise `chosen` is the view that
@@ -20,6 +25,9 @@ export function useViews(params: ListParams) {
   const chosen =
     data?.find((view) => view.id === id) ??
     data?.find(({ query, gone }) => gone.length === 0 && isShown(query));
+  useEffect(() => {
+    if (chosen && isShown(chosen.query)) seenQueries.set(chosen.id, chosen.query);
+  });
   const mayShare = roleAtLeast(region.role, "manager");
   return {
     list: data,

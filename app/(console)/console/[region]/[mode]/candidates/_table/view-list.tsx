@@ -16,7 +16,7 @@ import type { SavedView } from "@/lib/console/saved-views/schema";
 import { isApiError } from "@/lib/contract/api-client";
 import { isSameList } from "./same-list";
 import type { ListParams } from "./use-list-params";
-import type { Views } from "./use-views";
+import { seenQueries, type Views } from "./use-views";
 import type { ViewAction } from "./view-action";
 
 type Props = { params: ListParams; views: Views; onAction: (action: ViewAction) => void };
@@ -144,7 +144,10 @@ function useUpdateView(params: ListParams) {
       const isChanged = isApiError(error) && error.code === "precondition_failed";
       toast(t("notSaved", { reason: isChanged ? t("changedSince") : reason(error) }));
     },
-    onSettled: () => invalidateViews(client, scope),
+    onSettled: (_saved, _error, { id }) => {
+      seenQueries.delete(id);
+      return invalidateViews(client, scope);
+    },
   });
-  return mutate;
+  return (view: SavedView) => mutate({ ...view, query: seenQueries.get(view.id) ?? view.query });
 }

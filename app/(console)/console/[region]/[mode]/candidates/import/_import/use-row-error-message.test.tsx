@@ -142,7 +142,7 @@ test.each([
 
 test.each([
   ["nl", "Uren is intussen gewijzigd. Laad de pagina opnieuw"],
-  ["en", "Uren has been changed since. Reload the page"],
+  ["en", "Uren has changed in the meantime. Reload the page"],
 ] as const)(
   "the error for a value that fits the former type of a field says to reload the page, in %s",
   async (locale, text) => {

@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { findValidators, usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
+import { useValidators } from "@/app/(console)/console/_validation/load-validators";
+import type { Validators } from "@/app/(console)/console/_validation/validators";
 import { useValueLabel } from "@/app/(console)/console/_values/use-value-label";
 import { customFieldColumn, parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import { type ImportField, importFields } from "@/lib/console/imports/fields";
@@ -56,7 +57,7 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
   const titleOf = useImportFieldTitle();
   const accepted = useAcceptedText();
   const { region } = useConsole();
-  usePreloadedValidators();
+  const validators = useValidators();
   const fields = useMemo(() => importFields(region.customFields), [region.customFields]);
   return (issue, row) => {
     const [first = "", second = ""] = issue.path;
@@ -70,7 +71,7 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
     if (first === "customFields" && issue.code === "invalid_value" && field?.values?.includes(value))
       return t("optionGone", { field: values.field, value });
     const custom = region.customFields.find(({ name }) => first === "customFields" && name === second);
-    if (custom && isAccepted(custom, issue.path.reduce<unknown>(memberOf, row)))
+    if (custom && isAccepted(validators, custom, issue.path.reduce<unknown>(memberOf, row)))
       return t("fieldChanged", { field: values.field });
     if (field?.kind === "number" && AMBIGUOUS_NUMBER.test(value))
       return t("ambiguousNumber", { field: values.field, value });
@@ -81,8 +82,8 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
 }
 
 /** Returns whether the value fits the custom field, as the page knows it. */
-const isAccepted = (field: CustomFieldDefinition, value: unknown) =>
-  value !== undefined && findValidators()?.findCustomValueIssues(field, value).length === 0;
+const isAccepted = (validators: Validators | null, field: CustomFieldDefinition, value: unknown) =>
+  value !== undefined && validators?.findCustomValueIssues(field, value).length === 0;
 
 function useAcceptedText(): (field: ImportField | undefined) => string {
   const t = useTranslations("console.import.accepted");
