@@ -159,7 +159,9 @@ test("a view that was saved in another tab is replaced only after a warning", as
 
   await pressByKeyboard(other, other.getByRole("button", { name: "Sorteer op Fase" }));
   await choose(other, "Opslaan in ‘Mijn lijst’");
-  await expect(other.getByText("Iemand heeft de weergave intussen gewijzigd.")).toBeVisible();
+  await expect(
+    other.getByText("De weergave is niet opgeslagen. Iemand heeft dit intussen gewijzigd."),
+  ).toBeVisible();
   await choose(other, "Opslaan in ‘Mijn lijst’");
   await expect(other.getByText("De weergave ‘Mijn lijst’ is opgeslagen.")).toBeVisible();
 });

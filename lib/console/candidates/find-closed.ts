@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { TenantScope } from "@/lib/contract/api-client";
-import { type CandidatesPage, candidatesKey } from "./queries";
-import { readClosure } from "./record-queries";
+import { requestData, type TenantScope } from "@/lib/contract/api-client";
+import { type CandidatesPage, candidatesKey, closurePath } from "./queries";
+import type { CandidateListItem, Closure } from "./schema";
 
 const READ_MAX = 20;
 
@@ -12,7 +12,7 @@ const READ_MAX = 20;
 export async function findClosed(
   client: QueryClient,
   scope: TenantScope,
-  ids: readonly string[],
+  candidates: readonly Pick<CandidateListItem, "id" | "closedReason">[],
 ): Promise<ReadonlySet<string>> {
   const lists = client.getQueriesData<{ pages: CandidatesPage[] }>({
     queryKey: candidatesKey(scope),
@@ -21,14 +21,14 @@ export async function findClosed(
   const listed = new Set(
     lists.flatMap(([, list]) => list?.pages.flatMap(({ data }) => data.map(({ id }) => id)) ?? []),
   );
-  const missing = ids.filter((id) => !listed.has(id)).slice(0, READ_MAX);
-  const closed = await Promise.all(missing.map((id) => isClosed(scope, id)));
-  return new Set(missing.filter((_, index) => closed[index]));
+  const missing = candidates.filter(({ id, closedReason }) => closedReason === null && !listed.has(id));
+  const found = await Promise.all(missing.slice(0, READ_MAX).map(({ id }) => findIfClosed(scope, id)));
+  return new Set(found.flat());
 }
 
-/** An error counts as "no", because it mustn't hide that the candidate was moved. */
-const isClosed = (scope: TenantScope, id: string): Promise<boolean> =>
-  readClosure(scope, id).then(
-    ({ data }) => data !== null,
-    () => false,
+/** Returns the id in a list if the candidate is closed. An error mustn't hide that the candidate was moved. */
+const findIfClosed = (scope: TenantScope, id: string): Promise<string[]> =>
+  requestData<{ closure: Closure | null }>(scope, closurePath(id)).then(
+    ({ closure }) => (closure ? [id] : []),
+    () => [],
   );

@@ -43,6 +43,8 @@ export const citiesQuery = (scope: TenantScope, isClosed: boolean) =>
     staleTime: 5 * 60_000,
   });
 
+export const closurePath = (id: string) => `/console/candidates/${id}/closure`;
+
 type Pages = { pages: CandidatesPage[]; pageParams: unknown[] };
 
 /** Updates a candidate in every cached list. Returns a function that reverts the update. */

@@ -8,7 +8,7 @@ import {
   type Versioned,
 } from "@/lib/contract/api-client";
 import type { consoleCandidates } from "./contract";
-import { baseKey } from "./queries";
+import { baseKey, closurePath } from "./queries";
 import type { Closure } from "./schema";
 
 type TimelineContract = (typeof consoleCandidates)["timeline"];
@@ -26,8 +26,6 @@ export const timelineQuery = (scope: TenantScope, id: string, limit?: number) =>
         signal,
       }),
   });
-
-const closurePath = (id: string) => `/console/candidates/${id}/closure`;
 
 /** Reads a candidate's closure (null if not closed) and the version of the record. */
 export async function readClosure(scope: TenantScope, id: string): Promise<Versioned<Closure | null>> {

@@ -1,6 +1,5 @@
 import { unescapeFormulas } from "@/lib/csv-options";
 import { hasMacros } from "@/lib/records/attachments/content/has-macros";
-import { findHeaderRow } from "./find-header-row";
 
 /**
  * The header row and the other rows of a file, padded to the length of the longest row. All cells are text.
@@ -46,6 +45,7 @@ export async function readTable(file: File): Promise<Table> {
     ? await readWorkbook(bytes)
     : { cells: await csvLines(decodeText(bytes)) };
   const numbered = cells.map((cells, index) => ({ cells, number: index + 1 }));
+  const { findHeaderRow } = await import("./find-header-row");
   const filled = numbered.filter(({ cells }) => cells.some((cell) => cell !== ""));
   const [first, ...rest] = filled.slice(findHeaderRow(filled.map(({ cells }) => cells)));
   const lengths = rest.map(({ cells }) => cells.findLastIndex((cell) => cell !== "") + 1);

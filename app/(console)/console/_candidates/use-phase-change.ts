@@ -52,7 +52,8 @@ export function usePhaseChange() {
   const t = useTranslations("console.bulk");
   const toastWithUndo = useToastWithUndo();
   const toast = useRegionToast();
-  const findClosedMeanwhile = useFindClosed();
+  const client = useQueryClient();
+  const { scope } = useConsole();
   const applyPhases = useApplyPhases();
   const movedText = useMovedText();
   const undoPhases = async (changes: PhaseChange[], onToast: OnToast): Promise<void> => {
@@ -84,7 +85,7 @@ export function usePhaseChange() {
   const move = async (changes: PhaseChange[], onToast: OnToast): Promise<string[]> => {
     const { moved, failedIds } = await applyPhases(changes, (again) => onToast(move(again, onToast)));
     const applied = changes.filter(({ id }) => moved.has(id));
-    announce(applied, { moved, closed: await findClosedMeanwhile(applied) }, onToast);
+    announce(applied, { moved, closed: await findClosed(client, scope, applied) }, onToast);
     return failedIds;
   };
   /** Moves the candidates. Returns the ids of those that failed. */
@@ -94,20 +95,6 @@ export function usePhaseChange() {
       onToast,
     );
   return { change, pending: usePendingIds() };
-}
-
-/** Returns a function that finds who has been closed since the user saw them. */
-function useFindClosed() {
-  const client = useQueryClient();
-  const { scope } = useConsole();
-  return (changes: readonly PhaseChange[]): Promise<ReadonlySet<string>> => {
-    const open = changes.filter(({ closedReason }) => closedReason === null);
-    return findClosed(
-      client,
-      scope,
-      open.map(({ id }) => id),
-    );
-  };
 }
 
 /** Returns a function that says which candidates were moved, and which of them have been closed. */

@@ -7,7 +7,6 @@ import nl from "@/app/messages/nl.json";
 import { apiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 import { LOCALES } from "@/lib/platform/languages";
-import { loadValidators } from "../_validation/load-validators";
 import { validators } from "../_validation/validators";
 import { useErrorMessage, useIssueText } from "./use-error-message";
 
@@ -39,15 +38,6 @@ const render = (children: ReactNode, locale: "nl" | "en") =>
     </NextIntlClientProvider>,
   );
 
-const customFieldIssue = {
-  path: ["customFields", "Uren"],
-  pointer: "/customFields/Uren",
-  location: "body" as const,
-  message: "",
-};
-const IssuesMessage = ({ issues }: { issues: Issue[] }) =>
-  useErrorMessage()(apiError("validation_error", "", issues));
-
 const ErrorMessage = ({ code }: { code: string }) => useErrorMessage()(apiError(code, ""));
 
 test("useErrorMessage names the file and its address as possible causes of attachment_refused", () => {
@@ -58,23 +48,6 @@ test("useErrorMessage names the file and its address as possible causes of attac
   expect(render(<ErrorMessage code={code} />, "en")).toMatch(
     /file type .* address isn’t public or doesn’t exist/,
   );
-});
-
-test.each([
-  ["nl", "Dit veld is net gewijzigd"],
-  ["en", "A colleague has just changed this field"],
-] as const)(
-  "useErrorMessage blames a changed custom field for a rejected value of it, in %s",
-  async (locale, text) => {
-    await loadValidators();
-    const issue = { ...customFieldIssue, code: "invalid_type" as const };
-    expect(render(<IssuesMessage issues={[issue]} />, locale)).toContain(text);
-  },
-);
-
-test("useErrorMessage asks for the value of a custom field that is missing", () => {
-  const issue = { ...customFieldIssue, code: "required" as const };
-  expect(render(<IssuesMessage issues={[issue]} />, "nl")).toBe("Vul dit in.");
 });
 
 describe("useIssueText", () => {

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { isApiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
-import { findValidators } from "../_validation/load-validators";
 
 /**
  * Returns a function that says why a request failed. If the error has issues, the function returns their
@@ -15,26 +14,12 @@ export function useErrorMessage(): (error: unknown) => string {
   const issueText = useIssueText();
   return (error) => {
     if (!isApiError(error)) return t("unknown");
-    const texts = error.issues.map((issue) =>
-      isOfChangedField(issue) ? t("custom_field_changed") : issueText(issue),
-    );
+    const texts = error.issues.map((issue) => issueText(issue));
     if (texts.length > 0) return [...new Set(texts)].join(" ");
     const key = error.code as Parameters<typeof t>[0];
     return t.has(key) ? t(key) : error.message || t("unknown");
   };
 }
-
-/**
- * Returns whether the issue is about the value of a custom field that has changed since the page was opened.
- * Once the validators have loaded, the page checks values before it sends them, so the API rejects only values
- * of such fields.
- */
-const isOfChangedField = ({ path, code }: Issue) =>
-  path[0] === "customFields" &&
-  path.length > 1 &&
-  code !== "required" &&
-  code !== "unrecognized_keys" &&
-  findValidators() !== null;
 
 /**
  * Returns a function that says what is wrong with a value. The text is our own if the issue's code is known,

@@ -1,7 +1,6 @@
 "use client";
 
-import { type InfiniteData, notifyManager, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useSyncExternalStore } from "react";
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { CandidatesPage } from "@/lib/console/candidates/queries";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
@@ -29,22 +28,4 @@ export function useColumnCandidates(
     .flatMap((other) => itemsOf(client.getQueryData(columnQuery(scope, other, search).queryKey)))
     .filter((item) => item.phase === phase && !known.has(item.id) && known.add(item.id));
   return [...arrived, ...own.filter((item) => item.phase === phase)];
-}
-
-/**
- * Renders the board again if any column's candidates change. A moved card comes from another column until that
- * column reloads, so each column depends on all of them.
- */
-export function useColumnUpdates(phases: readonly CandidatePhase[], search: URLSearchParams): void {
-  const client = useQueryClient();
-  const { scope } = useConsole();
-  const subscribe = useCallback(
-    (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
-    [client],
-  );
-  const updates = () =>
-    phases
-      .map((phase) => client.getQueryState(columnQuery(scope, phase, search).queryKey)?.dataUpdatedAt)
-      .join();
-  useSyncExternalStore(subscribe, updates, updates);
 }

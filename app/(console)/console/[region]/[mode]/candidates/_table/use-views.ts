@@ -25,15 +25,16 @@ export function useViews(params: ListParams) {
   const chosen =
     data?.find((view) => view.id === id) ??
     data?.find(({ query, gone }) => gone.length === 0 && isShown(query));
+  const isChanged = chosen !== undefined && !isShown(chosen.query);
   useEffect(() => {
-    if (chosen && isShown(chosen.query)) seenQueries.set(chosen.id, chosen.query);
+    if (chosen && !isChanged) seenQueries.set(chosen.id, chosen.query);
   });
   const mayShare = roleAtLeast(region.role, "manager");
   return {
     list: data,
     isError,
     chosen,
-    isChanged: chosen !== undefined && !isShown(chosen.query),
+    isChanged,
     mayShare,
     mayChange: chosen !== undefined && (mayShare || !chosen.isShared),
   };

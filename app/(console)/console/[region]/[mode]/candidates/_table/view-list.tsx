@@ -13,7 +13,6 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { viewSearch } from "@/lib/console/saved-views/queries";
 import { changeView, invalidateViews, updateCachedViews } from "@/lib/console/saved-views/save-view";
 import type { SavedView } from "@/lib/console/saved-views/schema";
-import { isApiError } from "@/lib/contract/api-client";
 import { isSameList } from "./same-list";
 import type { ListParams } from "./use-list-params";
 import { seenQueries, type Views } from "./use-views";
@@ -133,16 +132,10 @@ function useUpdateView(params: ListParams) {
       updateCachedViews(client, scope, (cached) =>
         cached.map((view) => (view.id === id ? { ...view, query: params.viewQuery, gone: [] } : view)),
       ),
-    onSuccess: (saved) => {
-      updateCachedViews(client, scope, (cached) =>
-        cached.map((view) => (view.id === saved.id ? saved : view)),
-      );
-      toast(t("saved", { name: saved.name }));
-    },
+    onSuccess: (_answer, { name }) => toast(t("saved", { name })),
     onError: (error, _view, undo) => {
       undo?.();
-      const isChanged = isApiError(error) && error.code === "precondition_failed";
-      toast(t("notSaved", { reason: isChanged ? t("changedSince") : reason(error) }));
+      toast(t("notSaved", { reason: reason(error) }));
     },
     onSettled: (_saved, _error, { id }) => {
       seenQueries.delete(id);

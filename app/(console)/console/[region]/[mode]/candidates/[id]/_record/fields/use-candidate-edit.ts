@@ -8,7 +8,6 @@ import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-ca
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
 import { isKeptTheirs } from "@/app/(console)/console/_drafts/send-draft";
-import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
@@ -23,6 +22,7 @@ import {
 import { apiError, type TenantScope } from "@/lib/contract/api-client";
 import { type FullCandidate, updateCachedCandidate } from "@/lib/records/candidates/queries";
 import { isStillValid } from "./is-still-valid";
+import { useEditErrorMessage } from "./use-edit-error-message";
 
 /** An edit, and the values that the user saw when they started the edit. */
 type Edit = { patch: FieldValues; seen: FieldValues; isUndo: boolean; typed: TypedInput | null };
@@ -44,7 +44,7 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
   const t = useTranslations("console");
   const labelOf = useFieldLabel();
   const client = useQueryClient();
-  const reason = useErrorMessage();
+  const reason = useEditErrorMessage();
   const { scope, region } = useConsole();
   const toastWithUndo = useToastWithUndo(id);
   const toast = useRegionToast(id);

@@ -1,0 +1,40 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, test } from "vitest";
+import { loadValidators } from "@/app/(console)/console/_validation/load-validators";
+import en from "@/app/messages/en.json";
+import nl from "@/app/messages/nl.json";
+import { apiError } from "@/lib/contract/api-client";
+import type { Issue } from "@/lib/contract/issues";
+import { LOCALES } from "@/lib/platform/languages";
+import { useEditErrorMessage } from "./use-edit-error-message";
+
+beforeAll(loadValidators);
+
+function EditErrorMessage({ code, path }: Pick<Issue, "code" | "path">) {
+  const issue: Issue = { path, pointer: "", location: "body", code, message: "" };
+  return useEditErrorMessage()(apiError("validation_error", "", [issue]));
+}
+
+const messageFor = (code: Issue["code"], path: string[], locale: "nl" | "en" = "nl") =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={LOCALES[locale]}
+      messages={{ nl, en }[locale]}
+      timeZone="Europe/Amsterdam"
+    >
+      <EditErrorMessage code={code} path={path} />
+    </NextIntlClientProvider>,
+  );
+
+const HOURS = ["customFields", "Uren"];
+
+test("useEditErrorMessage blames a changed custom field for a rejected value of it", () => {
+  expect(messageFor("invalid_type", HOURS)).toContain("Dit veld is net gewijzigd");
+  expect(messageFor("invalid_value", HOURS, "en")).toContain("A colleague has just changed this field");
+});
+
+test("useEditErrorMessage asks for a missing value, and doesn't blame standard fields", () => {
+  expect(messageFor("required", HOURS)).toBe("Vul dit in.");
+  expect(messageFor("invalid_type", ["name"])).toBe("Vul een naam in.");
+});
