@@ -214,20 +214,20 @@ describe("the second factor", () => {
     const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;
     const confirm = (code: string) => post(person.headers, "authenticator/confirm", { proposal, code });
     expect((await confirm("000000")).status).toBe(403);
-    const confirmed = await confirm(codeAt(secret, 0));
-    expect(confirmed.body.data.recoveryCodes).toHaveLength(10);
+    const first = codeAt(secret, 0);
+    const { recoveryCodes } = (await confirm(first)).body.data;
+    expect(recoveryCodes).toHaveLength(10);
     expect((await post(person.headers, "authenticator")).status).toBe(403);
 
     const second = await signInStaff(person.id, region, { secondFactor: false });
     expect((await call("GET", "/api/v2/candidates", { headers: second.headers })).status).toBe(403);
-    expect((await post(second.headers, "second-factor", { code: codeAt(secret, 0) })).status).toBe(403);
+    expect((await post(second.headers, "second-factor", { code: first })).status).toBe(403);
     expect((await post(second.headers, "second-factor", { code: codeAt(secret, 1) })).status).toBe(200);
     expect((await call("GET", "/api/v2/candidates", { headers: second.headers })).status).toBe(200);
 
     const third = await signInStaff(person.id, region, { secondFactor: false });
-    const [recovery] = confirmed.body.data.recoveryCodes;
     const responses = await Promise.all(
-      [1, 2, 3].map(() => post(third.headers, "second-factor", { code: recovery })),
+      [1, 2, 3].map(() => post(third.headers, "second-factor", { code: recoveryCodes[0] })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
     const rows = await db()
