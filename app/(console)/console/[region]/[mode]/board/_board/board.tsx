@@ -1,14 +1,11 @@
 "use client";
 
 import { DndContext, DragOverlay } from "@dnd-kit/core";
-import { useIsFetching } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
 import { useRestoredScroll } from "@/app/(console)/console/_lists/use-remembered-scroll";
-import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { candidatesKey } from "@/lib/console/candidates/queries";
 import { ListFilters } from "../../candidates/_table/list-filters";
 import { useListParams } from "../../candidates/_table/use-list-params";
 import { BoardToolbar } from "./board-toolbar";
@@ -16,6 +13,7 @@ import { CardFacts } from "./card";
 import { Column } from "./column";
 import { shownPhases } from "./column-query";
 import { MoveMenu } from "./move-menu";
+import { useReloadedColumns } from "./use-column-candidates";
 import { useDragContext } from "./use-drag-context";
 import { useMoveMenu } from "./use-move-menu";
 
@@ -31,8 +29,7 @@ export function Board() {
   const section = useRef<HTMLElement>(null);
   useRestoredScroll(section, true, "board");
   const phases = shownPhases(search);
-  // Renders all columns again when one has reloaded: a moved card comes from its former column until then.
-  useIsFetching({ queryKey: candidatesKey(useConsole().scope) });
+  useReloadedColumns();
   const { menu, drop, ...cardProps } = useMoveMenu(change, phases, section);
   const { dragged, context } = useDragContext(drop);
   return (

@@ -1,8 +1,9 @@
 "use client";
 
-import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, notifyManager, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import type { CandidatesPage } from "@/lib/console/candidates/queries";
+import { type CandidatesPage, candidatesKey } from "@/lib/console/candidates/queries";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { columnQuery, shownPhases } from "./column-query";
@@ -28,4 +29,19 @@ export function useColumnCandidates(
     .flatMap((other) => itemsOf(client.getQueryData(columnQuery(scope, other, search).queryKey)))
     .filter((item) => item.phase === phase && !known.has(item.id) && known.add(item.id));
   return [...arrived, ...own.filter((item) => item.phase === phase)];
+}
+
+/**
+ * Renders the board again when all columns have reloaded: a moved card comes from its former column until then.
+ * Rendering after each column would hide the card until its new column has reloaded, too.
+ */
+export function useReloadedColumns(): void {
+  const client = useQueryClient();
+  const { scope } = useConsole();
+  const subscribe = useCallback(
+    (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [client],
+  );
+  const isReloaded = () => client.isFetching({ queryKey: candidatesKey(scope) }) === 0;
+  useSyncExternalStore(subscribe, isReloaded, isReloaded);
 }
