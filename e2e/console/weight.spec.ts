@@ -14,7 +14,7 @@ const KILOBYTES_MAX: Record<string, number> = {
   "candidates/{candidate}": 176,
   "candidates/new": 158,
   "candidates/import": 154,
-  board: 176,
+  board: 175,
   "to-do": 153,
   duplicates: 156,
   reports: 156,

@@ -6,8 +6,8 @@ import type { CandidateListItem, Closure } from "./schema";
 const READ_MAX = 20;
 
 /**
- * Returns which of these candidates have been closed, who were open in the lists on the page. Reads only
- * candidates who aren't in these lists any more, and at most 20.
+ * Returns the ids of the candidates who have been closed since the page showed them as open. Reads only
+ * candidates who are no longer in the page's lists, and at most 20.
  */
 export async function findClosed(
   client: QueryClient,

@@ -35,8 +35,8 @@ export const PLANNED_IDS_MAX = 1_000;
 
 /**
  * Matches candidates with one of these ids. In a walk along the sort key's index, hides from the planner how
- * many ids there are, so that it checks each candidate. Otherwise, the ids must be a constant: only then does
- * Postgres hash them, and checking thousands of candidates against thousands of ids takes seconds without.
+ * many ids there are, so that it checks each candidate. Otherwise, the ids must be a constant, because Postgres
+ * hashes only constant lists. Comparing thousands of candidates with thousands of ids one by one takes seconds.
  */
 const isOneOf = (ids: readonly string[], isWalk: boolean): SQL =>
   isWalk && ids.length > PLANNED_IDS_MAX

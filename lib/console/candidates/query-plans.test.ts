@@ -98,6 +98,17 @@ test.each(FILTERS)(
   },
 );
 
+test("a filtered search compares candidates with a constant list of looked-up ids, which Postgres can hash", async () => {
+  const own = Array.from({ length: 5_000 }, (_, index) => `rec${String(index + 1).padStart(14, "0")}`);
+  const found = { ...ctx(), lookups: { own, interactions: [] } };
+  const filters: CandidateListFilters = { q: "naam", phase: ["matchen"] };
+  const listed = { filters, sort: newest, after: null, limit: 101, filtersFirst: true };
+  const query = selectListItems(found, listed).getSQL();
+  const plan = await db().execute<{ "QUERY PLAN": string }>(sql`explain ${query}`);
+  const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(text).toMatch(/id = ANY \('\{rec/);
+});
+
 test.each(["c", "c4", "a--", "1 .", "x.@", "(c", "c4)", "candidate 12", "j. candidate"])(
   "a search for %s uses the index of search texts",
   async (q) => {

@@ -1,7 +1,7 @@
 "use client";
 
-import { type InfiniteData, notifyManager, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useSyncExternalStore } from "react";
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { type CandidatesPage, candidatesKey } from "@/lib/console/candidates/queries";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
@@ -38,10 +38,6 @@ export function useColumnCandidates(
 export function useReloadedColumns(): void {
   const client = useQueryClient();
   const { scope } = useConsole();
-  const subscribe = useCallback(
-    (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
-    [client],
-  );
   const isReloaded = () => client.isFetching({ queryKey: candidatesKey(scope) }) === 0;
-  useSyncExternalStore(subscribe, isReloaded, isReloaded);
+  useSyncExternalStore(client.getQueryCache().subscribe, isReloaded, isReloaded);
 }
