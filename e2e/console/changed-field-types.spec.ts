@@ -41,6 +41,8 @@ test("a field whose type changes while a record is open rejects a value of the f
   await defineFields(request, region, [{ name: "Uren", type: "text" }]);
   const [{ id }] = (await region.perform("post", "/candidates", region.candidates(1))).result.candidates;
   const page = await openAs(browser, region, "adviser", `candidates/${id}`);
+  // The page must have loaded its validators, which accept the text.
+  await page.waitForLoadState("networkidle");
   await button(page, "Uren").click();
   await editor(page, "Uren").fill("twaalf");
   await defineFields(request, region, [{ name: "Uren", type: "number" }]);
