@@ -38,3 +38,14 @@ test("readTable leaves out the headings above the titles, and numbers rows as a 
       rowNumbers: [5],
     });
 });
+
+test.each([
+  ["an unquoted comma", "Kandidaten, stand 1 mei 2026\n"],
+  ["more commas than the titles have semicolons", "Regio Noord, kandidaten, 1 mei, concept\n\n"],
+])("readTable finds the delimiter of the titles below a heading with %s", async (_, heading) => {
+  const lines = [TITLES.join(";"), 'Anna;anna@example.org;"Beurs, stand"'].join("\n");
+  expect(await readTable(new File([heading, lines], "lijst.csv"))).toMatchObject({
+    head: TITLES,
+    rows: [["Anna", "anna@example.org", "Beurs, stand"]],
+  });
+});

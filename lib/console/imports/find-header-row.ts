@@ -9,12 +9,16 @@ const KNOWN_TITLES_MIN = 2;
  * `guessMapping` knows.
  */
 export function findHeaderRow(rows: readonly (readonly unknown[])[]): number {
-  const index = rows.slice(0, 1 + ROWS_ABOVE_MAX).findIndex(hasTitles);
+  const index = findTitles(rows);
   const width = countFilled(rows[index] ?? []);
   return rows.slice(0, Math.max(0, index)).every((cells) => countFilled(cells) < width)
     ? Math.max(0, index)
     : 0;
 }
+
+/** Returns the index of the first row with at least two known titles, or -1. */
+export const findTitles = (rows: readonly (readonly unknown[])[]): number =>
+  rows.slice(0, 1 + ROWS_ABOVE_MAX).findIndex(hasTitles);
 
 const hasTitles = (cells: readonly unknown[]) =>
   guessMapping(cells.map(String), []).filter(Boolean).length >= KNOWN_TITLES_MIN;

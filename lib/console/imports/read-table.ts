@@ -82,12 +82,15 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 async function csvLines(text: string): Promise<string[][]> {
-  const { parse } = await import("csv-parse/browser/esm/sync");
+  const [{ parse }, { findTitles }] = await Promise.all([
+    import("csv-parse/browser/esm/sync"),
+    import("./find-header-row"),
+  ]);
   const parseRows = (content: string, delimiter: string, limits: object = {}): string[][] =>
     parse(content, { delimiter, bom: true, relax_column_count: true, trim: true, ...limits });
   const [line, named] = DELIMITER_LINE.exec(text) ?? [];
   const content = line && named ? text.slice(line.length) : text;
-  const delimiter = named ?? findDelimiter(text, parseRows);
+  const delimiter = named ?? findDelimiter(text, parseRows, (rows) => findTitles(rows) >= 0);
   const rows = await orUnreadable(() => {
     try {
       return parseRows(content, delimiter);
@@ -116,35 +119,42 @@ const LINES_WITHOUT_DELIMITER = /^(?:[ \t]*(?:\r\n|\n|\r)|[^;,|\t"\r\n]*(?:\r\n|
 type ParseRows = (content: string, delimiter: string, limits: object) => string[][];
 
 /**
- * Finds the most frequent delimiter in the first line that has one. Prefers delimiters that split that line and
- * the rows below it into the same number of cells, because column titles can contain other delimiters.
+ * Finds the delimiter with which a row contains known titles, otherwise the most frequent delimiter in the first
+ * line that has one. Prefers delimiters that split that line and the rows below it into the same number of
+ * cells, because column titles can contain other delimiters.
  */
-function findDelimiter(text: string, parseRows: ParseRows): string {
+function findDelimiter(text: string, parseRows: ParseRows, hasTitles: (rows: string[][]) => boolean): string {
   const start = text.replace(LINES_WITHOUT_DELIMITER, "");
   const head = (start.match(/^(?:"(?:[^"]|"")*"|[^"\r\n])*/)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
   const found = DELIMITERS.map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
     .filter(({ count }) => count > 1)
-    .sort((left, right) => right.count - left.count);
-  const fitting = (options?: object) =>
-    found.find(({ delimiter }) => isRegular(start, delimiter, parseRows, options));
-  return (fitting() ?? fitting(STRAY_QUOTES) ?? found[0])?.delimiter ?? ",";
+    .sort((left, right) => right.count - left.count)
+    .map(({ delimiter }) => delimiter);
+  const read = (delimiter: string, options?: object) => firstRows(start, delimiter, parseRows, options);
+  return (
+    DELIMITERS.find((delimiter) => hasTitles(read(delimiter))) ??
+    found.find((delimiter) => isRegular(read(delimiter))) ??
+    found.find((delimiter) => isRegular(read(delimiter, STRAY_QUOTES))) ??
+    found[0] ??
+    ","
+  );
 }
 
 const COMPARED_ROWS = 20;
 
-/** Returns whether the first rows have the same number of cells as the heading. */
-function isRegular(text: string, delimiter: string, parseRows: ParseRows, options?: object): boolean {
+/** Reads the heading and the rows below it. Returns no rows if the parser fails. */
+function firstRows(text: string, delimiter: string, parseRows: ParseRows, options?: object): string[][] {
   try {
-    const [head, ...rows] = parseRows(text, delimiter, {
-      to: 1 + COMPARED_ROWS,
-      skip_records_with_empty_values: true,
-      ...options,
-    });
-    return rows.every((cells) => cells.length === head?.length);
+    const limits = { to: 1 + COMPARED_ROWS, skip_records_with_empty_values: true };
+    return parseRows(text, delimiter, { ...limits, ...options });
   } catch {
-    return false;
+    return [];
   }
 }
+
+/** Returns whether there are rows, and all have the same number of cells. */
+const isRegular = (rows: string[][]): boolean =>
+  rows.length > 0 && rows.every((cells) => cells.length === rows[0]?.length);
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Content> {
   const [{ default: readSheets }, { withPlainCells }] = await Promise.all([
