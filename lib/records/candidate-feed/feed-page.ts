@@ -32,7 +32,7 @@ export async function readFeedPage<Entry, Shown>(
   // Read the counter before the page. All changes up to this number are committed, so the page query can't
   // miss any.
   const end = await findEnd(ctx);
-  const position = since === undefined ? end : readFeedToken(ctx, feed, since);
+  const position = since === undefined ? end : await readFeedToken(ctx, feed, since);
   if (position.sequence > end.sequence)
     failTokenExpired("This token is newer than the data, which was restored.");
   const found = since === undefined ? [] : await find(position.sequence, pageSize + 1);
@@ -42,7 +42,7 @@ export async function readFeedPage<Entry, Shown>(
   const reached = last === undefined ? position.sequence : sequenceOf(last);
   // Skip the entries that the filters excluded, so that the next page doesn't read them again.
   const sequence = hasMore ? reached : Math.max(reached, end.sequence);
-  const next = writeFeedToken(ctx, feed, positionAfter(ctx, position, { sequence, hasMore }));
+  const next = await writeFeedToken(ctx, feed, positionAfter(ctx, position, { sequence, hasMore }));
   return { data, meta: { hasMore, next } };
 }
 

@@ -2,6 +2,8 @@ import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import { fail } from "@/lib/contract/errors";
+import { appSecrets } from "@/lib/platform/app-keys";
+import { lastingDigest } from "@/lib/platform/database/lasting-digest";
 import { REMOVALS_KEPT_DAYS } from "./removals-kept-days";
 
 const DAY_MS = 86_400_000;
@@ -13,10 +15,16 @@ const DAY_MS = 86_400_000;
  */
 export type FeedPosition = { sequence: number; runStart: number; runStartedAt: Date };
 
+/** Integrations store tokens for weeks, so tokens stay valid when APP_SECRET changes. */
+const tokenSecret = async (): Promise<string> => (await lastingDigest("feed token"))();
+
 /** Reads a token. Fails with `validation_error` or `token_expired`. */
-export function readFeedToken(ctx: BaseContext, feed: unknown, token: string): FeedPosition {
+export async function readFeedToken(ctx: BaseContext, feed: unknown, token: string): Promise<FeedPosition> {
   if (token === "0") return { sequence: 0, runStart: 0, runStartedAt: ctx.now() };
-  const [sequence, runStart, startedAt] = decodeCursor(token, [ctx.base.id, feed], "since");
+  // Earlier releases signed tokens with APP_SECRET.
+  const secrets = [await tokenSecret(), ...appSecrets()];
+  const list = [ctx.base.id, feed];
+  const [sequence, runStart, startedAt] = decodeCursor(token, list, { parameter: "since", secrets });
   const position = {
     sequence: Number(sequence),
     runStart: Number(runStart),
@@ -29,11 +37,14 @@ export function readFeedToken(ctx: BaseContext, feed: unknown, token: string): F
 export const failTokenExpired = (reason: string): never =>
   fail("token_expired", `${reason} Start again with since=0.`);
 
-export const writeFeedToken = (
+export async function writeFeedToken(
   ctx: BaseContext,
   feed: unknown,
   { sequence, runStart, runStartedAt }: FeedPosition,
-): string => encodeCursor([sequence, runStart, runStartedAt.getTime()].map(String), [ctx.base.id, feed]);
+): Promise<string> {
+  const position = [sequence, runStart, runStartedAt.getTime()].map(String);
+  return encodeCursor(position, [ctx.base.id, feed], await tokenSecret());
+}
 
 /** Returns the position after a page. After the last page of a run, a new run starts. */
 export const positionAfter = (
