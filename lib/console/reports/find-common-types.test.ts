@@ -57,3 +57,17 @@ test("the report hides interactions of a period in which fewer than five people 
   expect(await countOf("E-mail")).toBe(10);
   expect(await countOf("E-mail", "?from=2026-02")).toBeNull();
 });
+
+test("the report shows interactions of five people if one person had all the latest ones", async () => {
+  const type = "Kennismakingsgesprek";
+  const early = { type, performedAt: "2026-01-01T10:00:00Z" };
+  const id = await createWith([early]);
+  for (let number = 0; number < 3; number++) await createWith([early]);
+  await db().execute(sql`
+    insert into interactions (base_id, id, candidate_id, type, performed_at, created_at)
+    select ${region.bases.live}, 'latest' || number, ${id}, ${type}, '2026-04-01T10:00:00Z', now()
+    from generate_series(1, 60) as number`);
+  expect(await countOf(type)).toBeNull();
+  await createWith([early]);
+  expect(await countOf(type)).toBe(65);
+});

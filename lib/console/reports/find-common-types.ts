@@ -8,6 +8,8 @@ import type { ReportQuery } from "./contract";
 import { inPeriod, isDuringPeriod } from "./period";
 import { COUNT_SHOWN_MIN } from "./suppress-small-count";
 
+/** Usually, five people had one of this number of interactions. */
+const INTERACTIONS_READ_FIRST = 50;
 /** The maximum number of interactions and of archived candidates to read for one type. */
 const INTERACTIONS_READ_MAX = 5_000;
 const ARCHIVED_READ_MAX = 50_000;
@@ -23,12 +25,11 @@ export async function findCommonTypes(
 ): Promise<ReadonlySet<string>> {
   const period = { from, until };
   // `order by performed_at` makes PostgreSQL read the interactions by index.
-  const found = await db.execute<{ type: string }>(sql`
-    select kind.type from unnest(${sql.param(types)}::text[]) as kind(type) where (
+  const isCommon = (interactionsMax: number) => sql`(
       select count(*) from (
         (select distinct candidate_id from (
           select candidate_id from ${interactions} where base_id = ${base.id} and type = kind.type
-            and ${IS_CONTACT} and ${isDuringPeriod(sql`performed_at`, period)} order by performed_at desc limit ${INTERACTIONS_READ_MAX}
+            and ${IS_CONTACT} and ${isDuringPeriod(sql`performed_at`, period)} order by performed_at desc limit ${interactionsMax}
         ) as moment limit ${COUNT_SHOWN_MIN})
         union all (select id::text from (
           select id, interactions_by_type from ${candidateHistory}
@@ -36,6 +37,9 @@ export async function findCommonTypes(
         ) as archived where interactions_by_type ? kind.type limit ${COUNT_SHOWN_MIN})
         limit ${COUNT_SHOWN_MIN}
       ) as people
-    ) = ${COUNT_SHOWN_MIN}`);
+    ) = ${COUNT_SHOWN_MIN}`;
+  const found = await db.execute<{ type: string }>(sql`
+    select kind.type from unnest(${sql.param(types)}::text[]) as kind(type)
+    where ${isCommon(INTERACTIONS_READ_FIRST)} or ${isCommon(INTERACTIONS_READ_MAX)}`);
   return new Set(found.map(({ type }) => type));
 }
