@@ -6,9 +6,13 @@ import { sendToHandler } from "@/app/api/send-to-handler";
 import { setSendRequest } from "@/lib/contract/api-client";
 import { dehydrateQueries, type PrefetchQuery } from "./dehydrate-queries";
 
+/** The headers that identify the visitor. */
+const VISITOR_HEADERS = ["cookie", "x-instroom-client", "x-forwarded-for"];
+
 setSendRequest(async (path, request) => {
-  const cookie = (await headers()).get("cookie") ?? "";
-  return sendToHandler(path, { ...request, headers: { ...request.headers, cookie } });
+  const received = await headers();
+  const visitor = VISITOR_HEADERS.map((name) => [name, received.get(name) ?? ""]);
+  return sendToHandler(path, { ...request, headers: { ...request.headers, ...Object.fromEntries(visitor) } });
 });
 
 type Props = { queries: readonly PrefetchQuery[]; children: ReactNode };
