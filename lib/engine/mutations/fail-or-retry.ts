@@ -91,5 +91,7 @@ export async function retryHead(database: Database, head: Head, error: unknown):
 function lastError(error: unknown): AppError {
   if (error instanceof Error && isAppError(error.cause)) return error.cause;
   const message = "The service could not execute this mutation after several attempts.";
-  return new AppError("engine_error", isAppError(error) ? error.message : message);
+  // The message of `unavailable` tells the sender of a request to try again, which an accepted write can't.
+  const isSpecific = isAppError(error) && error.code !== "unavailable";
+  return new AppError("engine_error", isSpecific ? error.message : message);
 }

@@ -99,7 +99,12 @@ test("a mutation fails after five attempts during a long outage, and the next mu
   await drainQueue(region);
   expect(await outcomeOf(failing)).toMatchObject({
     status: "failed",
-    result: { errorCode: "engine_error", status: 500, attempts: ATTEMPTS_MAX },
+    result: {
+      errorCode: "engine_error",
+      message: "The service could not execute this mutation after several attempts.",
+      status: 500,
+      attempts: ATTEMPTS_MAX,
+    },
   });
   expect(await outcomeOf(next)).toMatchObject({ status: "completed", attempts: 1 });
   expect((await countFailures()) - before).toBe(1);
