@@ -99,6 +99,19 @@ describe("the e-mail to the region about a new request", () => {
     for (const other of others) expect(await listMailsTo(other.email)).toEqual([]);
   });
 
+  test("goes to the admins only if the region has neither a contact address nor a manager", async () => {
+    const admin = await newStaff("admin");
+    await setContact(null);
+    await send("objection");
+    expect([await mailsTo(manager.email), await mailsTo(admin.email)]).toEqual([1, 0]);
+    const left = await newRegion();
+    const other = await newStaff("adviser", left);
+    await db().update(regions).set({ contactEmail: null }).where(eq(regions.id, left.id));
+    const own = await newPortalSession(left, { email: `zonder-${email}` });
+    await privacyFixtures(own, left, admin).send("objection");
+    expect([await mailsTo(other.email), await mailsTo(admin.email)]).toEqual([0, 1]);
+  });
+
   test("is deleted with the candidate if it hasn't been sent yet", async () => {
     await send("objection");
     expect(await unsent()).toEqual([{ about: ctx.session.candidateId }]);

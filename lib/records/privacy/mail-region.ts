@@ -29,8 +29,9 @@ export async function mailRegion(
 }
 
 /**
- * Finds the region's contact address, or else the addresses of its managers, who answer the requests. Skips
- * the contact person in the portal, who may not be allowed to open privacy requests.
+ * Finds the region's contact address, or else the addresses of its managers, who answer the requests, or else
+ * those of the admins, because the legal time to answer has begun. Skips the contact person in the portal, who
+ * may not be allowed to open privacy requests.
  */
 async function findRecipients({ db, region }: MutationContext): Promise<string[]> {
   const [stored] = await db
@@ -43,5 +44,8 @@ async function findRecipients({ db, region }: MutationContext): Promise<string[]
     .from(staffRoles)
     .innerJoin(staff, eq(staff.id, staffRoles.staffId))
     .where(and(eq(staffRoles.regionId, region.id), eq(staffRoles.role, "manager")));
-  return managers.map(({ email }) => email);
+  const people = managers.length
+    ? managers
+    : await db.select({ email: staff.email }).from(staff).where(eq(staff.scope, "admin"));
+  return people.map(({ email }) => email);
 }
