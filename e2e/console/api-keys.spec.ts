@@ -196,3 +196,16 @@ test("Back asks for confirmation before a new key is lost, and shortcuts do noth
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(questions).toHaveLength(2);
 });
+
+test("a long description of a new key leaves the copy button in its dialog", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(region.path("keys"));
+  await page.getByRole("button", { name: "Nieuwe sleutel" }).click();
+  await page.getByLabel("Omschrijving").fill(`https://www.rivierdelta.example/${"aanmelden".repeat(5)}`);
+  await page.getByRole("button", { name: "Maak sleutel" }).click();
+  await shownSecret(page);
+  const copy = page.getByRole("dialog").getByRole("button", { name: "Kopieer", exact: true });
+  await expect(copy).toBeInViewport({ ratio: 1 });
+});
