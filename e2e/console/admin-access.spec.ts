@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { demoCredentials } from "../demo-credentials";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { pressShortcut } from "../keyboard";
@@ -37,6 +38,28 @@ test("someone who no longer works for the region stops seeing an open record wit
   );
   await expect(page.getByText("Deze regio bestaat niet meer, of je werkt er niet voor.")).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Probeer opnieuw" })).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Naar de console" }).click();
+  await expect(page.getByText("Je werkt nog voor geen regio.")).toBeVisible();
+});
+
+test("a tab that is open while the region's web name changes leads back to the region", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path("candidates"));
+  const slug = `${region.slug}-nieuw`;
+  const headers = { "x-api-key": demoCredentials().adminKey };
+  const moved = await page.request.patch(`/api/v2/regions/${region.id}`, { headers, data: { slug } });
+  expect(moved.status(), await moved.text()).toBe(200);
+  await page.getByRole("navigation").getByRole("link", { name: "Te doen" }).click();
+  await expect(page.getByRole("heading", { name: "Deze pagina is er niet" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Misschien heeft de regio een nieuw webadres.");
+  await page.getByRole("main").getByRole("link", { name: "Naar de console" }).click();
+  await expect(page).toHaveURL(new RegExp(`/console/${slug}/live/candidates`));
+  await expect(page.getByRole("heading", { name: "Kandidaten", level: 1 })).toBeVisible();
 });
 
 test("someone who is no longer an admin gets the console's not-found page, with its navigation", async ({

@@ -64,8 +64,10 @@ export function CandidateDetails({ id }: { id: string }) {
           title={t(isMissing ? "candidate.notFoundTitle" : "candidate.errorTitle")}
           text={isMissing ? t("candidate.notFoundText") : reason(error)}
         >
-          {isMissing ? (
-            <TextLink href={`${basePath}/candidates`}>{t("candidate.toList")}</TextLink>
+          {isMissing || isShutOut(error) ? (
+            <TextLink href={isMissing ? `${basePath}/candidates` : "/console"}>
+              {t(isMissing ? "candidate.toList" : "admin.back")}
+            </TextLink>
           ) : (
             <Button variant="primary" onClick={() => void refetch()}>
               {t("retry")}
