@@ -42,14 +42,14 @@ export function readQuery(
   const header = contract.mutation ? request.header("idempotency-key") : null;
   if (header !== null) {
     query.idempotencyKey ??= header;
-    if (query.idempotencyKey !== header) {
-      issues.push(
-        issue("idempotencyKey", "contradiction", "The Idempotency-Key header has a different value."),
-      );
-    } else if (!PRINTABLE_ASCII.test(header)) {
+    if (!PRINTABLE_ASCII.test(header)) {
       const message =
         "The Idempotency-Key header accepts only printable ASCII; send other keys as the query parameter.";
       issues.push(issue("idempotencyKey", "invalid_format", message));
+    } else if (query.idempotencyKey !== header) {
+      issues.push(
+        issue("idempotencyKey", "contradiction", "The Idempotency-Key header has a different value."),
+      );
     }
   }
   return { query, issues };

@@ -185,6 +185,13 @@ describe("enqueue", () => {
       });
     }
     const query = `?idempotencyKey=${encodeURIComponent("sleutel-é")}`;
+    const headers = { "idempotency-key": "sleutel-é" };
+    const both = await call("POST", `/api/v2/candidates${query}`, {
+      key: region.key,
+      body: [person("Anna")],
+      headers,
+    });
+    expect(both.body.data.issues).toMatchObject([{ code: "invalid_format" }]);
     expect((await post(region.key, "Anna", query)).body.data.idempotencyKey).toBe("sleutel-é");
   });
 
