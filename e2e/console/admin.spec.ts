@@ -29,7 +29,8 @@ test("an admin creates a region, invites a staff member, and deletes the region 
   browser,
 }) => {
   await signInAsAdmin(context);
-  const name = `Regio Beheer ${randomUUID().slice(0, 8)}`;
+  // The sidebar links to the first regions only.
+  const name = `0 Beheer ${randomUUID().slice(0, 8)}`;
   const slug = name.toLowerCase().replaceAll(" ", "-");
   await page.goto(`/console/admin?q=${slug}`);
   await page.getByRole("button", { name: "Nieuwe regio" }).click();
@@ -42,6 +43,8 @@ test("an admin creates a region, invites a staff member, and deletes the region 
   const key = String(await dialog.locator("figure code").first().textContent());
   await page.getByRole("button", { name: "Ik heb ze bewaard" }).click();
   await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
+  const inSidebar = page.getByRole("navigation").locator("a", { hasText: name });
+  await expect(inSidebar).toHaveAttribute("href", new RegExp(`/console/${slug}/`));
   await page.getByRole("button", { name: `Wijzig ${name}` }).click();
   const slugField = page.getByLabel("Naam in het webadres");
   await expect(slugField).toHaveAccessibleDescription(
@@ -83,6 +86,7 @@ test("an admin creates a region, invites a staff member, and deletes the region 
   await erase.click();
   await expect(page.getByText(`${name} is verwijderd.`)).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(0);
+  await expect(inSidebar).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Regio’s" })).toBeFocused();
   expect((await page.request.get("/api/v2/candidates", { headers })).status()).toBe(401);
   expect((await invited.request.get(`/console/${slug}/live/candidates`)).status()).toBe(404);

@@ -49,3 +49,11 @@ test.each([
     rows: [["Anna", "anna@example.org", "Beurs, stand"]],
   });
 });
+
+test("readTable keeps the delimiter of the first titles if a row below has titles between other delimiters", async () => {
+  const text = "Naam,E-mail,Contact via\nAnna,anna@example.org,WhatsApp;Mail;Telefoon\n";
+  expect(await readTable(new File([text], "lijst.csv"))).toMatchObject({
+    head: ["Naam", "E-mail", "Contact via"],
+    rows: [["Anna", "anna@example.org", "WhatsApp;Mail;Telefoon"]],
+  });
+});

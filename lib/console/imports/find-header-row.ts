@@ -9,18 +9,20 @@ const KNOWN_TITLES_MIN = 2;
  * `guessMapping` knows.
  */
 export function findHeaderRow(rows: readonly (readonly unknown[])[]): number {
-  const index = findTitles(rows);
+  const { index } = findTitles(rows);
   const width = countFilled(rows[index] ?? []);
   return rows.slice(0, Math.max(0, index)).every((cells) => countFilled(cells) < width)
     ? Math.max(0, index)
     : 0;
 }
 
-/** Returns the index of the first row with at least two known titles, or -1. */
-export const findTitles = (rows: readonly (readonly unknown[])[]): number =>
-  rows.slice(0, 1 + ROWS_ABOVE_MAX).findIndex(hasTitles);
+/** Returns the index of the first row with at least two known titles, or -1, and how many titles are known. */
+export function findTitles(rows: readonly (readonly unknown[])[]): { index: number; known: number } {
+  const known = rows.slice(0, 1 + ROWS_ABOVE_MAX).map(countTitles);
+  const index = known.findIndex((count) => count >= KNOWN_TITLES_MIN);
+  return { index, known: known[index] ?? 0 };
+}
 
-const hasTitles = (cells: readonly unknown[]) =>
-  guessMapping(cells.map(String), []).filter(Boolean).length >= KNOWN_TITLES_MIN;
+const countTitles = (cells: readonly unknown[]) => guessMapping(cells.map(String), []).filter(Boolean).length;
 
 const countFilled = (cells: readonly unknown[]) => cells.filter((cell) => cell !== "").length;

@@ -90,7 +90,7 @@ async function csvLines(text: string): Promise<string[][]> {
     parse(content, { delimiter, bom: true, relax_column_count: true, trim: true, ...limits });
   const [line, named] = DELIMITER_LINE.exec(text) ?? [];
   const content = line && named ? text.slice(line.length) : text;
-  const delimiter = named ?? findDelimiter(text, parseRows, (rows) => findTitles(rows) >= 0);
+  const delimiter = named ?? findDelimiter(text, parseRows, findTitles);
   const rows = await orUnreadable(() => {
     try {
       return parseRows(content, delimiter);
@@ -116,28 +116,28 @@ const DELIMITER_LINE = /^"?sep=([^"\r\n])"?[ \t]*(?:\r\n|\n|\r|$)/i;
 /** Blank lines, and headings without a delimiter. */
 const LINES_WITHOUT_DELIMITER = /^(?:[ \t]*(?:\r\n|\n|\r)|[^;,|\t"\r\n]*(?:\r\n|\n|\r))*/;
 
+type FindTitles = (rows: string[][]) => { index: number; known: number };
 type ParseRows = (content: string, delimiter: string, limits: object) => string[][];
 
 /**
- * Finds the delimiter with which a row contains known titles, otherwise the most frequent delimiter in the first
- * line that has one. Prefers delimiters that split that line and the rows below it into the same number of
- * cells, because column titles can contain other delimiters.
+ * Finds the delimiter with which the first row with known titles has the most of them. Without known titles,
+ * finds the most frequent delimiter in the first line that has one. Prefers delimiters that split that line and
+ * the rows below it into the same number of cells, because column titles can contain other delimiters.
  */
-function findDelimiter(text: string, parseRows: ParseRows, hasTitles: (rows: string[][]) => boolean): string {
+function findDelimiter(text: string, parseRows: ParseRows, findTitles: FindTitles): string {
   const start = text.replace(LINES_WITHOUT_DELIMITER, "");
+  const read = (delimiter: string, options?: object) => firstRows(start, delimiter, parseRows, options);
+  const [titled] = DELIMITERS.map((delimiter) => ({ delimiter, ...findTitles(read(delimiter)) }))
+    .filter(({ index }) => index >= 0)
+    .sort((left, right) => left.index - right.index || right.known - left.known);
+  if (titled) return titled.delimiter;
   const head = (start.match(/^(?:"(?:[^"]|"")*"|[^"\r\n])*/)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
   const found = DELIMITERS.map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
     .filter(({ count }) => count > 1)
     .sort((left, right) => right.count - left.count)
     .map(({ delimiter }) => delimiter);
-  const read = (delimiter: string, options?: object) => firstRows(start, delimiter, parseRows, options);
-  return (
-    DELIMITERS.find((delimiter) => hasTitles(read(delimiter))) ??
-    found.find((delimiter) => isRegular(read(delimiter))) ??
-    found.find((delimiter) => isRegular(read(delimiter, STRAY_QUOTES))) ??
-    found[0] ??
-    ","
-  );
+  const fitting = (options?: object) => found.find((delimiter) => isRegular(read(delimiter, options)));
+  return fitting() ?? fitting(STRAY_QUOTES) ?? found[0] ?? ",";
 }
 
 const COMPARED_ROWS = 20;

@@ -25,21 +25,23 @@ export async function findCommonTypes(
 ): Promise<ReadonlySet<string>> {
   const period = { from, until };
   // `order by performed_at` makes PostgreSQL read the interactions by index.
-  const isCommon = (interactionsMax: number) => sql`(
+  const selectPeople = (interactionsMax: number) => sql`
+    (select distinct candidate_id from (
+      select candidate_id from ${interactions} where base_id = ${base.id} and type = kind.type
+        and ${IS_CONTACT} and ${isDuringPeriod(sql`performed_at`, period)} order by performed_at desc limit ${interactionsMax}
+    ) as moment limit ${COUNT_SHOWN_MIN})`;
+  const found = await db.execute<{ type: string }>(sql`
+    select kind.type from unnest(${sql.param(types)}::text[]) as kind(type)
+    where (select count(*) from ${selectPeople(INTERACTIONS_READ_FIRST)} as people) = ${COUNT_SHOWN_MIN}
+    or (
       select count(*) from (
-        (select distinct candidate_id from (
-          select candidate_id from ${interactions} where base_id = ${base.id} and type = kind.type
-            and ${IS_CONTACT} and ${isDuringPeriod(sql`performed_at`, period)} order by performed_at desc limit ${interactionsMax}
-        ) as moment limit ${COUNT_SHOWN_MIN})
+        ${selectPeople(INTERACTIONS_READ_MAX)}
         union all (select id::text from (
           select id, interactions_by_type from ${candidateHistory}
           where base_id = ${base.id} and ${inPeriod(sql`created_month`, period)} limit ${ARCHIVED_READ_MAX}
         ) as archived where interactions_by_type ? kind.type limit ${COUNT_SHOWN_MIN})
         limit ${COUNT_SHOWN_MIN}
       ) as people
-    ) = ${COUNT_SHOWN_MIN}`;
-  const found = await db.execute<{ type: string }>(sql`
-    select kind.type from unnest(${sql.param(types)}::text[]) as kind(type)
-    where ${isCommon(INTERACTIONS_READ_FIRST)} or ${isCommon(INTERACTIONS_READ_MAX)}`);
+    ) = ${COUNT_SHOWN_MIN}`);
   return new Set(found.map(({ type }) => type));
 }

@@ -185,7 +185,7 @@ describe("enqueue", () => {
       });
     }
     const query = `?idempotencyKey=${encodeURIComponent("sleutel-é")}`;
-    const headers = { "idempotency-key": "sleutel-é" };
+    const headers = { "idempotency-key": Buffer.from("sleutel-é", "utf8").toString("latin1") };
     const both = await call("POST", `/api/v2/candidates${query}`, {
       key: region.key,
       body: [person("Anna")],

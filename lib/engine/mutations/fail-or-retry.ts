@@ -91,7 +91,5 @@ export async function retryHead(database: Database, head: Head, error: unknown):
 function lastError(error: unknown): AppError {
   if (error instanceof Error && isAppError(error.cause)) return error.cause;
   const message = "The service could not execute this mutation after several attempts.";
-  // The message of `unavailable` tells the sender of a request to try again, which an accepted write can't.
-  const isSpecific = isAppError(error) && error.code !== "unavailable";
-  return new AppError("engine_error", isSpecific ? error.message : message);
+  return new AppError("engine_error", isAppError(error) ? error.message : message);
 }

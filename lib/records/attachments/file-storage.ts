@@ -18,7 +18,7 @@ export const fileStorage = (): StorageDriver =>
 function withUnavailableErrors({ put, read, remove, listOlderThan }: StorageDriver): StorageDriver {
   return {
     put: (key, content) => put(key, content).catch(failUnavailable),
-    read: (key) => read(key).catch(failUnreadable),
+    read: (key) => read(key).catch(failUnavailable),
     remove: (key) => remove(key).catch(failUnavailable),
     listOlderThan: async function* (before, mark) {
       try {
@@ -30,12 +30,8 @@ function withUnavailableErrors({ put, read, remove, listOlderThan }: StorageDriv
   };
 }
 
-const failUnavailable = (cause: unknown): never => failWith("Nothing was accepted; please try again.", cause);
-
-const failUnreadable = (cause: unknown): never =>
-  failWith("The file is unavailable at the moment; please try again.", cause);
-
-function failWith(outcome: string, cause: unknown): never {
-  const message = `The service can't reach its file storage. ${outcome}`;
+/** A mutation that fails after several attempts reports this message, too. */
+function failUnavailable(cause: unknown): never {
+  const message = "The service can't reach its file storage; please try again.";
   return fail("unavailable", message, {}, { cause, headers: { "retry-after": "5" } });
 }

@@ -52,6 +52,8 @@ const countFailures = async () => {
 const outcomeOf = async (accepted: { headers: Record<string, string> }) =>
   (await call("GET", String(accepted.headers.location), { key: region.key })).body.data;
 
+const MESSAGE = "The service can't reach its file storage; please try again.";
+
 test("the service stores files in the bucket, serves them by link and removes them with their candidate", async () => {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
     body: person("anna", { ...inline, otherAttachments: byUrl().curriculumVitae }),
@@ -74,7 +76,7 @@ test("a write with file contents returns 503 while storage is down", async () =>
     "unavailable",
     "5",
   ]);
-  expect(rejected.body.message).toContain("Nothing was accepted");
+  expect(rejected.body.message).toBe(MESSAGE);
   const { body } = await call("GET", "/api/v2/mutations?status=queued", { key: region.key });
   expect(body.data).toEqual([]);
   await bucket.start();
@@ -99,12 +101,7 @@ test("a mutation fails after five attempts during a long outage, and the next mu
   await drainQueue(region);
   expect(await outcomeOf(failing)).toMatchObject({
     status: "failed",
-    result: {
-      errorCode: "engine_error",
-      message: "The service could not execute this mutation after several attempts.",
-      status: 500,
-      attempts: ATTEMPTS_MAX,
-    },
+    result: { errorCode: "engine_error", message: MESSAGE, status: 500, attempts: ATTEMPTS_MAX },
   });
   expect(await outcomeOf(next)).toMatchObject({ status: "completed", attempts: 1 });
   expect((await countFailures()) - before).toBe(1);
@@ -130,10 +127,7 @@ test("a link returns 503 instead of 404 while storage is down", async () => {
   const { pathname } = new URL(result.candidates[0].curriculumVitae[0].url);
   await bucket.stop();
   const { status, body } = await call("GET", pathname);
-  expect([status, body.message]).toEqual([
-    503,
-    expect.stringContaining("The file is unavailable at the moment"),
-  ]);
+  expect([status, body.message]).toEqual([503, MESSAGE]);
   await bucket.start();
   expect((await call("GET", pathname)).status).toBe(200);
 });

@@ -12,6 +12,7 @@ import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { AdminList } from "../_admin/admin-list";
 import { focusAdminList } from "../_admin/searchable-list";
 import { useAddedItem } from "../_admin/use-added-item";
+import { useCurrentSidebar } from "./use-current-sidebar";
 
 const NewRegionDialog = lazyPart(() =>
   import("./new-region-dialog").then((loaded) => loaded.NewRegionDialog),
@@ -30,6 +31,7 @@ export function Regions() {
   const query = useQuery(regionsQuery());
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
+  useCurrentSidebar(query.data, dialog !== null);
   const { isAdded, showAdded } = useAddedItem();
   const columns = useRegionColumns((kind, region) => setDialog({ kind, region }));
   return (
