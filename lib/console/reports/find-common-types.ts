@@ -8,7 +8,7 @@ import type { ReportQuery } from "./contract";
 import { inPeriod, isDuringPeriod } from "./period";
 import { COUNT_SHOWN_MIN } from "./suppress-small-count";
 
-/** Usually, five people had one of this number of interactions. */
+/** How many of a type's latest interactions to read first. Usually, at least five people had them. */
 const INTERACTIONS_READ_FIRST = 50;
 /** The maximum number of interactions and of archived candidates to read for one type. */
 const INTERACTIONS_READ_MAX = 5_000;

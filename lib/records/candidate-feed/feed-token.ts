@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
  */
 export type FeedPosition = { sequence: number; runStart: number; runStartedAt: Date };
 
-/** Integrations store tokens for weeks, so tokens stay valid when APP_SECRET changes. */
+/** Returns a key of its own for signatures. Integrations store tokens for weeks, so they outlive APP_SECRET. */
 const tokenSecret = async (): Promise<string> => (await lastingDigest("feed token"))();
 
 /** Reads a token. Fails with `validation_error` or `token_expired`. */

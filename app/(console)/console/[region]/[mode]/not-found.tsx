@@ -8,7 +8,7 @@ export const generateMetadata = notFoundMetadata;
 
 /**
  * Shown inside the console for pages that don't exist or that the user's role doesn't allow, and in tabs that
- * were open while the region's slug changed. Their other links keep the old slug.
+ * were open while the region's slug changed. The other links in such a tab keep the old slug.
  */
 export default async function NotFound() {
   const t = await getTranslations("console");
