@@ -95,9 +95,9 @@ test("the quick search ignores a leading space, and Enter never opens a result o
     await released;
     await route.continue();
   });
+  const requested = page.waitForRequest(/sud-bev/);
   await field.fill("sud-bev");
   await page.keyboard.press("Enter");
-  const requested = page.waitForRequest(/sud-bev/);
   await requested;
   await page.keyboard.press("Enter");
   await expect(field).toBeVisible();

@@ -120,9 +120,10 @@ type FindTitles = (rows: string[][]) => { index: number; known: number };
 type ParseRows = (content: string, delimiter: string, limits: object) => string[][];
 
 /**
- * Finds the delimiter with which the first row with known titles has the most of them. Without known titles,
- * finds the most frequent delimiter in the first line that has one. Prefers delimiters that split that line and
- * the rows below it into the same number of cells, because column titles can contain other delimiters.
+ * Finds the delimiter with which known column titles appear in the earliest row, and of several such delimiters
+ * the one with the most known titles. Without known titles, finds the most frequent delimiter in the first line
+ * that has one. Prefers delimiters that split that line and the rows below it into the same number of cells,
+ * because column titles can contain other delimiters.
  */
 function findDelimiter(text: string, parseRows: ParseRows, findTitles: FindTitles): string {
   const start = text.replace(LINES_WITHOUT_DELIMITER, "");

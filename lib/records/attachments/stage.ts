@@ -1,4 +1,5 @@
 import "server-only";
+import { AppError, isAppError } from "@/lib/contract/errors";
 import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { describeError, log } from "@/lib/platform/log";
 import type { PreparedBody } from "../operation-handler";
@@ -42,7 +43,13 @@ export async function stageAttachments(parsed: unknown): Promise<PreparedBody> {
   });
   if (errors.length === 0) return { body: staged, storageKeys };
   await discardStaged({ storageKeys });
-  throw errors[0];
+  throw withOutcome(errors[0]);
+}
+
+/** Adds that the write wasn't queued. Storage itself can't know, because accepted writes use it, too. */
+function withOutcome(error: unknown): unknown {
+  if (!isAppError(error) || error.code !== "unavailable") return error;
+  return new AppError(error.code, `${error.message} Nothing was accepted.`, error.data, error);
 }
 
 async function stage(file: FileRecord, storageKeys: string[]): Promise<StagedAttachment> {

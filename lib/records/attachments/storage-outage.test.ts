@@ -76,7 +76,7 @@ test("a write with file contents returns 503 while storage is down", async () =>
     "unavailable",
     "5",
   ]);
-  expect(rejected.body.message).toBe(MESSAGE);
+  expect(rejected.body.message).toBe(`${MESSAGE} Nothing was accepted.`);
   const { body } = await call("GET", "/api/v2/mutations?status=queued", { key: region.key });
   expect(body.data).toEqual([]);
   await bucket.start();

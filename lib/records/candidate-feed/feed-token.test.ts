@@ -17,7 +17,7 @@ afterEach(() => {
   Object.assign(env(), { APP_SECRET: SECRET, APP_SECRET_PREVIOUS: undefined });
 });
 
-describe("a token of a feed", () => {
+describe("a feed token", () => {
   test("stays valid when APP_SECRET changes", async () => {
     const since = await feed.start();
     const id = await feed.create();
@@ -31,7 +31,7 @@ describe("a token of a feed", () => {
     expect(await feed.changesSince(since)).toEqual([[id, "created"]]);
   });
 
-  test("of an earlier release, signed with APP_SECRET, is valid", async () => {
+  test("that was signed with APP_SECRET is still valid", async () => {
     const id = await feed.create();
     const position = ["0", "0", String(Date.now())];
     const since = encodeCursor(position, [region.bases.live, "candidate changes"]);

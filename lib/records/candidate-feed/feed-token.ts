@@ -15,13 +15,13 @@ const DAY_MS = 86_400_000;
  */
 export type FeedPosition = { sequence: number; runStart: number; runStartedAt: Date };
 
-/** Returns a key of its own for signatures. Integrations store tokens for weeks, so they outlive APP_SECRET. */
+/** Returns the key that signs tokens. It isn't APP_SECRET, which can change while integrations keep tokens. */
 const tokenSecret = async (): Promise<string> => (await lastingDigest("feed token"))();
 
 /** Reads a token. Fails with `validation_error` or `token_expired`. */
 export async function readFeedToken(ctx: BaseContext, feed: unknown, token: string): Promise<FeedPosition> {
   if (token === "0") return { sequence: 0, runStart: 0, runStartedAt: ctx.now() };
-  // Earlier releases signed tokens with APP_SECRET.
+  // Tokens that are older than this key are signed with APP_SECRET.
   const secrets = [await tokenSecret(), ...appSecrets()];
   const list = [ctx.base.id, feed];
   const [sequence, runStart, startedAt] = decodeCursor(token, list, { parameter: "since", secrets });

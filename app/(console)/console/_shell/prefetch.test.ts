@@ -1,18 +1,31 @@
-import { expect, test, vi } from "vitest";
-import { requestData } from "@/lib/contract/api-client";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { requestData, setSendRequest } from "@/lib/contract/api-client";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { newRegion, openTestApi } from "@/test/api";
+import { newStaff } from "@/test/staff";
 
-const sent = vi.hoisted(() => vi.fn());
-const RECEIVED = {
-  cookie: "instroom-staff=cst_1",
-  "x-forwarded-for": "198.51.100.7",
-  "x-instroom-client": "192.0.2.1",
-};
-vi.mock("next/headers", () => ({ headers: async () => new Headers(RECEIVED) }));
-vi.mock("@/app/api/send-to-handler", () => ({ sendToHandler: sent }));
+const received = vi.hoisted(() => new Map<string, string>());
+vi.mock("next/headers", () => ({ headers: async () => received }));
 
-test("a request for a page's data has the visitor's session and address", async () => {
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(async () => {
+  Object.assign(env(), { TRUSTED_PROXIES: 0 });
+  setSendRequest((path, request) => fetch(path, request));
+  await close();
+});
+
+test("a prefetch has the visitor's session and address, so it logs no warning behind a proxy", async () => {
+  const region = await newRegion();
+  const { headers } = await newStaff("reader", region);
+  received.set("cookie", headers.cookie ?? "").set("x-forwarded-for", "198.51.100.7");
+  Object.assign(env(), { TRUSTED_PROXIES: 1 });
+  const warn = vi.spyOn(log(), "warn");
   await import("./prefetch");
-  sent.mockImplementation(async () => Response.json({ data: [] }));
-  await requestData({ regionId: "rec1", mode: "live" }, "/console/to-do");
-  expect(sent.mock.lastCall?.[1].headers).toMatchObject(RECEIVED);
+  const found = await requestData({ regionId: region.id, mode: "live" }, "/console/candidates/cities");
+  expect(found).toEqual([]);
+  expect(warn).not.toHaveBeenCalled();
 });
