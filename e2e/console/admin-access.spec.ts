@@ -22,7 +22,31 @@ test("the admin pages are hidden from managers", async ({ page, context }) => {
   }
 });
 
-test("someone who no longer works for the region stops seeing an open record within seconds", async ({
+const removeRole = async (email: string) => {
+  await withDatabase(
+    (sql) => sql`delete from staff_roles where staff_id in (select id from staff where email = ${email})`,
+  );
+};
+
+for (const path of ["candidates", "board", "candidates/{id}"])
+  test(`someone who no longer works for the region stops seeing an open ${path} within seconds`, async ({
+    page,
+    context,
+  }) => {
+    const region = await newTestRegion(page.request);
+    const people = region.candidates(1);
+    const [{ id, name }] = (await region.perform("post", "/candidates", people)).result.candidates;
+    await signInStaff(context, region.emailOf("adviser"));
+    await page.goto(region.path(path.replace("{id}", id)));
+    await expect(page.getByText(name).first()).toBeVisible();
+    await removeRole(region.emailOf("adviser"));
+    await expect(page.getByRole("heading", { name: "Deze pagina is er niet" })).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+    await page.getByRole("main").getByRole("link", { name: "Naar de console" }).click();
+    await expect(page.getByText("Je werkt nog voor geen regio.")).toBeVisible();
+  });
+
+test("someone who was typing when they lost the region sees why the record is gone", async ({
   page,
   context,
 }) => {
@@ -31,11 +55,8 @@ test("someone who no longer works for the region stops seeing an open record wit
   const [{ id, name }] = (await region.perform("post", "/candidates", people)).result.candidates;
   await signInStaff(context, region.emailOf("adviser"));
   await page.goto(region.path(`candidates/${id}`));
-  await expect(page.getByRole("heading", { name })).toBeVisible();
-  await withDatabase(
-    (sql) => sql`delete from staff_roles
-      where staff_id in (select id from staff where email = ${region.emailOf("adviser")})`,
-  );
+  await page.getByRole("textbox", { name: "Samenvatting" }).fill("Belt morgen terug");
+  await removeRole(region.emailOf("adviser"));
   await expect(page.getByText("Deze regio bestaat niet meer, of je werkt er niet voor.")).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Probeer opnieuw" })).toHaveCount(0);

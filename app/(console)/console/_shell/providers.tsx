@@ -11,6 +11,7 @@ import { type ReactNode, useState } from "react";
 import { wouldLoseDialog } from "@/app/_ui/open-dialogs";
 import { withNext } from "@/lib/access/staff/console-path";
 import { hasUnsaved } from "../_drafts/draft-store";
+import { isShutOut } from "../_errors/is-shut-out";
 import { wouldInterrupt } from "../_leaving/leave-question";
 import { SessionGuard } from "../_session/session-guard";
 import {
@@ -36,15 +37,26 @@ notifyManager.setScheduler(queueMicrotask);
  */
 const handleUnauthorized = (error: unknown) => {
   if (!needsSignIn(error) || isSignedOut()) return;
-  if (hasUnsaved() || wouldLoseDialog() || wouldInterrupt()) setSignInPrompt("prompted");
+  if (wouldLoseWork()) setSignInPrompt("prompted");
   else window.location.assign(withNext("/console/sign-in", location.pathname + location.search));
 };
+
+/**
+ * Replaces the page of a region in which the user has no role any more, so that it stops showing the region's
+ * data: the server then answers that there is no such page.
+ */
+const handleShutOut = (error: unknown) => {
+  if (isShutOut(error) && !wouldLoseWork()) window.location.reload();
+};
+
+const wouldLoseWork = () => hasUnsaved() || wouldLoseDialog() || wouldInterrupt();
 
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
         handleUnauthorized(error);
+        handleShutOut(error);
         noteFailedRead(error);
       },
       onSuccess: () => {

@@ -9,6 +9,7 @@ import { Skeleton } from "@/app/_ui/skeleton";
 import { TextLink } from "@/app/_ui/text-link";
 import { removeDraftsUnder } from "@/app/(console)/console/_drafts/draft-store";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
+import { isShutOut } from "@/app/(console)/console/_errors/is-shut-out";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { isApiError } from "@/lib/contract/api-client";
@@ -30,8 +31,6 @@ import { useResumeTyping } from "./use-resume-typing";
 const POLL_INTERVAL_MS = 4_000;
 const NOT_FOUND_CODES = ["candidate_not_found", "validation_error"];
 const isNotFound = (error: unknown) => isApiError(error) && NOT_FOUND_CODES.includes(error.code);
-/** The user no longer has a role in the region. */
-const isShutOut = (error: unknown) => isApiError(error) && error.code === "region_not_found";
 
 export function CandidateDetails({ id }: { id: string }) {
   const t = useTranslations("console");
