@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { EVERYDAY_SPECS } from "./e2e/everyday-specs";
 import { SERVER_VARIANTS, type ServerVariant } from "./e2e/start-server-variant";
 import { browserArguments } from "./scripts/test-runner/browser-arguments.mjs";
 
@@ -16,6 +18,11 @@ const apiProjects = SERVER_VARIANTS.map((serverVariant) => ({
   use: { serverVariant },
 }));
 const parallelProjects = ["journeys", ...apiProjects.map(({ name }) => name)];
+// The test runner sets this variable unless all specs, or named ones, are to run.
+const isEveryday = process.env.E2E_EVERYDAY !== undefined;
+const everydaySpecs = EVERYDAY_SPECS.map((name) => `e2e/${name}.spec.ts`);
+const missing = everydaySpecs.filter((path) => !existsSync(new URL(path, import.meta.url)));
+if (missing.length > 0) throw new Error(`e2e/everyday-specs.ts lists missing files: ${missing.join(", ")}`);
 
 export default defineConfig<object, { serverVariant: ServerVariant }>({
   testDir: "e2e",
@@ -42,10 +49,19 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
     launchOptions: { executablePath: process.env.BROWSER_PATH, args: browserArguments },
   },
   projects: [
-    { name: "journeys", testIgnore: [contractSuite, fairnessSpecs, afterAll, screenshots] },
+    {
+      name: "journeys",
+      testMatch: isEveryday ? everydaySpecs.map((path) => `**/${path}`) : undefined,
+      testIgnore: [contractSuite, fairnessSpecs, afterAll, screenshots],
+    },
     ...apiProjects,
     // These specs measure delays, so they run one at a time, after the tests that keep the processor busy.
-    { name: "fairness", testMatch: fairnessSpecs, workers: 1, dependencies: parallelProjects },
+    {
+      name: "fairness",
+      testMatch: isEveryday ? [] : fairnessSpecs,
+      workers: 1,
+      dependencies: parallelProjects,
+    },
     { name: "responses", testMatch: afterAll, dependencies: [...parallelProjects, "fairness"] },
   ],
 });

@@ -24,7 +24,12 @@ export const usages = {
                        repeats the erasures that happened since.
   --erasures           A folder with the erasure journal, in addition to the one in the settings.
   --without-erasures   Restore although the ledger of this backup is lost. Erased people reappear.`,
-  test: "Usage: npm test -- [--only checks|unit|e2e] [--deep] [--strict] [part of a test file's path …]",
+  test: `Usage: npm test -- [--only checks|unit|e2e] [--all] [--deep] [--strict] [part of a test file's path …]
+
+  --only     Runs only one stage.
+  --all      Runs all end-to-end specs, as CI does. By default, only those in e2e/everyday-specs.ts run.
+  --deep     Like --all, and runs all random cases instead of a tenth of them.
+  --strict   Doesn't run a failed end-to-end test a second time.`,
   prove: "Usage: npm run prove -- [--short] [name …]",
   screenshots: "Usage: npm run screenshots -- [--width=1440 | --product]",
   bench: "Usage: npm run bench -- [--quick] [--json[=FILE]] [--candidates=N] [--regions=1000] [PART …]",

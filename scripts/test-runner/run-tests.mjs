@@ -65,7 +65,7 @@ async function runUnit(filters) {
   };
 }
 
-async function runE2e(filters, { isStrict }) {
+async function runE2e(filters, { isStrict, isAll }) {
   let browser;
   await step("browser", async () => {
     browser = await findBrowser();
@@ -76,6 +76,8 @@ async function runE2e(filters, { isStrict }) {
   await step("html checker", () => htmlChecker.note);
   await withCheckoutLock(() => step("pages", ensureNextBuild));
   await removeStaleInstances();
+  const isEveryday = filters.length === 0 && !isAll;
+  if (isEveryday) console.log("  specs        everyday ones; `npm test -- --all` runs all");
   const program = [inPackages("@playwright", "test", "cli.js"), "test", "--reporter=list,json"];
   // Without `--no-deps`, a filter that selects a project with dependencies also runs all journeys.
   const selection = filters.length > 0 ? ["--no-deps", ...filters] : [];
@@ -83,6 +85,7 @@ async function runE2e(filters, { isStrict }) {
   const envFor = (file) => ({
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(htmlChecker.file ? { VNU_JAR: htmlChecker.file } : {}),
+    ...(isEveryday ? { E2E_EVERYDAY: "1" } : {}),
     ...(browser === "playwright" ? {} : { BROWSER_PATH: browser }),
   });
   try {
@@ -104,7 +107,12 @@ function selectStages(args) {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { only: { type: "string" }, deep: { type: "boolean" }, strict: { type: "boolean" } },
+      options: {
+        only: { type: "string" },
+        all: { type: "boolean" },
+        deep: { type: "boolean" },
+        strict: { type: "boolean" },
+      },
       allowPositionals: true,
     });
     const isEndToEnd = positionals.length > 0 && positionals.every((path) => path.startsWith("e2e/"));
@@ -112,7 +120,8 @@ function selectStages(args) {
     const names = Object.keys(stages).filter((name) => name === (only ?? name));
     // Makes tests run all of their random cases instead of a tenth of them.
     if (values.deep) process.env.TEST_DEPTH = "deep";
-    if (names.length > 0) return { names, filters: positionals, isStrict: values.strict === true };
+    const { all = false, deep = false, strict = false } = values;
+    if (names.length > 0) return { names, filters: positionals, isStrict: strict, isAll: all || deep };
   } catch (error) {
     throw new CliError(`${error.message}\n${usages.test}`);
   }
@@ -133,13 +142,13 @@ async function runStage(name, filters, options) {
 }
 
 /**
- * Runs `npm test`: static checks, unit and integration tests, and end-to-end tests. The last line shows the
- * totals, which are also returned.
+ * Runs `npm test`: static checks, unit and integration tests, and end-to-end tests. Without `--all`, runs only the
+ * everyday specs of the end-to-end tests. The last line shows the totals, which are also returned.
  */
 export async function runTests(args) {
-  const { names, filters, isStrict } = selectStages(args);
+  const { names, filters, ...options } = selectStages(args);
   const counts = [];
-  for (const name of names) counts.push(await runStage(name, filters, { isStrict }));
+  for (const name of names) counts.push(await runStage(name, filters, options));
   const printList = (title, lines) => lines.length > 0 && console.log(`\n${title}\n${lines.join("\n")}`);
   printList("slowest files", formatSlowestFiles(counts.flatMap(({ timings = [] }) => timings)));
   printList("passed only on the second try", formatFailedTests(counts.flatMap(({ flaky = [] }) => flaky)));

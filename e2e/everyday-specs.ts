@@ -1,0 +1,32 @@
+/**
+ * The specs that `npm test` runs: what people do every day, what each of them may see, and what every page must
+ * be. All other specs are about rarer situations, and run with `npm test -- --all`.
+ */
+export const EVERYDAY_SPECS = [
+  "content-security-policy",
+  "external-services",
+  "listen-address",
+  "console/accessibility",
+  "console/admin",
+  "console/board",
+  "console/candidates",
+  "console/concurrent-edits",
+  "console/drafts",
+  "console/duplicates",
+  "console/import",
+  "console/list",
+  "console/new-candidate",
+  "console/other-regions",
+  "console/privacy-desk",
+  "console/record",
+  "console/reports",
+  "console/search",
+  "console/sign-in",
+  "console/weight",
+  "portal/accessibility",
+  "portal/erasure",
+  "portal/isolation",
+  "portal/own-record",
+  "portal/privacy-requests",
+  "portal/sign-in",
+];
