@@ -28,6 +28,9 @@ export function setSignInPrompt(next: SignInPrompt): void {
 export const needsSignIn = (error: unknown) =>
   isApiError(error) && ["unauthorized", "second_factor_required"].includes(error.code);
 
+/** Returns whether a request failed because the user no longer has a role in the region. */
+export const isShutOut = (error: unknown) => isApiError(error) && error.code === "region_not_found";
+
 /** Call this when a request succeeds. The user may have signed in again in another tab. */
 export function noteSuccess(): void {
   if (signInPrompt === "postponed") setSignInPrompt("none");

@@ -9,13 +9,12 @@ import {
 } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { wouldLoseDialog } from "@/app/_ui/open-dialogs";
-import { withNext } from "@/lib/access/staff/console-path";
 import { hasUnsaved } from "../_drafts/draft-store";
-import { isShutOut } from "../_errors/is-shut-out";
 import { wouldInterrupt } from "../_leaving/leave-question";
 import { SessionGuard } from "../_session/session-guard";
 import {
   askToSignInAfter,
+  isShutOut,
   isSignedOut,
   needsSignIn,
   noteSuccess,
@@ -30,33 +29,23 @@ import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Redirects to the sign-in page when the session has ended, so that this device stops showing data when the
- * session is revoked from another device. If there is unsaved input, a change that waits to be saved, a dialog
- * with a new key, or something that leaving would interrupt, keeps the page and asks the user to sign in again.
- * In both cases, the user returns to this page.
+ * Loads the page again when the session has ended or the user has lost their role in the region, so that this
+ * device stops showing data. The server then asks them to sign in and returns them to this page, or says that there
+ * is no such page. If there is unsaved input, a change that waits to be saved, a dialog with a new key, or something
+ * that leaving would interrupt, keeps the page, and asks the user to sign in again if the session has ended.
  */
-const handleUnauthorized = (error: unknown) => {
-  if (!needsSignIn(error) || isSignedOut()) return;
-  if (wouldLoseWork()) setSignInPrompt("prompted");
-  else window.location.assign(withNext("/console/sign-in", location.pathname + location.search));
+const handleRefusedRead = (error: unknown) => {
+  const isEnded = needsSignIn(error) && !isSignedOut();
+  if (!isEnded && !isShutOut(error)) return;
+  if (!hasUnsaved() && !wouldLoseDialog() && !wouldInterrupt()) location.reload();
+  else if (isEnded) setSignInPrompt("prompted");
 };
-
-/**
- * Replaces the page of a region in which the user has no role any more, so that it stops showing the region's
- * data: the server then answers that there is no such page.
- */
-const handleShutOut = (error: unknown) => {
-  if (isShutOut(error) && !wouldLoseWork()) window.location.reload();
-};
-
-const wouldLoseWork = () => hasUnsaved() || wouldLoseDialog() || wouldInterrupt();
 
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        handleUnauthorized(error);
-        handleShutOut(error);
+        handleRefusedRead(error);
         noteFailedRead(error);
       },
       onSuccess: () => {
@@ -69,7 +58,6 @@ export const createQueryClient = () =>
       // With `always`, requests fail while offline, instead of waiting silently.
       queries: {
         retry: 1,
-        refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         staleTime: 5_000,
         networkMode: "always",
