@@ -10,7 +10,7 @@ import type { HttpRequest } from "./request-handler";
  * The characters allowed in an `Idempotency-Key` header. Other bytes have no defined encoding in headers, so
  * a response could echo a different key than the client sent.
  */
-const PRINTABLE_ASCII = /^[ -~]*$/;
+export const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
  * Reads the query parameters. Clients serialize lists either as repeated parameters or with commas; both mean

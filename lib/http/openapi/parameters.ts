@@ -1,6 +1,7 @@
 import type { Contract, Schema } from "@/lib/contract/contract";
 import { recordId } from "@/lib/contract/formats";
 import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
+import { PRINTABLE_ASCII } from "../query";
 import type { Components } from "./components";
 
 type ParameterLocation = "path" | "query" | "header";
@@ -37,8 +38,8 @@ const LIST = { style: "form", explode: true } as const;
 const IDEMPOTENCY_KEY = parameter(
   "Idempotency-Key",
   "header",
-  { type: "string", minLength: 1, maxLength: 255 },
-  "The same as the `idempotencyKey` query parameter; if both are sent they must be equal.",
+  { type: "string", minLength: 1, maxLength: 255, pattern: PRINTABLE_ASCII.source },
+  "The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter.",
 );
 const SANDBOX = parameter(
   "x-api-sandbox",
