@@ -4,16 +4,14 @@
  */
 export const EVERYDAY_SPECS = [
   "content-security-policy",
-  "external-services",
-  "listen-address",
   "console/accessibility",
   "console/admin",
   "console/board",
   "console/candidates",
   "console/concurrent-edits",
   "console/drafts",
-  "console/duplicates",
-  "console/import",
+  "console/import-care",
+  "console/import-preview",
   "console/list",
   "console/new-candidate",
   "console/other-regions",

@@ -6,33 +6,49 @@ import { askBeforeLeaving, stopAsking } from "../_leaving/leave-question";
 import { isSignedOut, setSignInPrompt } from "../_session/signed-out";
 import { createQueryClient } from "./providers";
 
-const assign = vi.fn();
+const reload = vi.fn();
 
 beforeEach(() => {
   vi.stubGlobal("sessionStorage", { length: 0 });
-  vi.stubGlobal("window", { location: { assign } });
-  vi.stubGlobal("location", { pathname: "/console/admin/staff", search: "" });
+  vi.stubGlobal("location", { reload });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  assign.mockClear();
+  reload.mockClear();
   setSignInPrompt("none");
   stopAsking();
 });
 
-/** Runs a query that fails because the session has ended. */
-const findSessionEnd = () =>
+const failWith = (code: Parameters<typeof apiError>[0]) =>
   createQueryClient()
-    .fetchQuery({
-      queryKey: ["staff"],
-      queryFn: () => Promise.reject(apiError("unauthorized", "")),
-      retry: false,
-    })
+    .fetchQuery({ queryKey: ["staff"], queryFn: () => Promise.reject(apiError(code, "")), retry: false })
     .catch(() => null);
 
-test("if the session has ended, the page goes to the sign-in page", async () => {
+/** Runs a query that fails because the session has ended. */
+const findSessionEnd = () => failWith("unauthorized");
+
+test("if the session has ended, the page loads again, so that the server asks the user to sign in", async () => {
   await findSessionEnd();
-  expect(assign).toHaveBeenCalledExactlyOnceWith("/console/sign-in?next=%2Fconsole%2Fadmin%2Fstaff");
+  expect(reload).toHaveBeenCalledOnce();
+  expect(isSignedOut()).toBe(false);
+});
+
+test("if the user has lost their role in the region, the page loads again", async () => {
+  await failWith("region_not_found");
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("if the user has lost their role in the region while a dialog has contents that would be lost, the page stays", async () => {
+  const close = registerDialog(() => "Sluiten?");
+  await failWith("region_not_found");
+  close();
+  expect(reload).not.toHaveBeenCalled();
+  expect(isSignedOut()).toBe(false);
+});
+
+test("after any other error, the page stays", async () => {
+  await failWith("forbidden");
+  expect(reload).not.toHaveBeenCalled();
   expect(isSignedOut()).toBe(false);
 });
 
@@ -42,7 +58,7 @@ test("if the session has ended while the tab holds input older than a session, t
   vi.stubGlobal("sessionStorage", { length: 1, key: () => key, getItem: () => draft });
   vi.stubGlobal("localStorage", { getItem: () => null });
   await findSessionEnd();
-  expect(assign).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
   expect(isSignedOut()).toBe(true);
 });
 
@@ -50,21 +66,21 @@ test("if the session has ended while a dialog has contents that would be lost, t
   const close = registerDialog(() => "Sluiten?");
   await findSessionEnd();
   close();
-  expect(assign).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
   expect(isSignedOut()).toBe(true);
 });
 
-test("if the session has ended while an open dialog has nothing to lose, the page goes to the sign-in page", async () => {
+test("if the session has ended while an open dialog has nothing to lose, the page loads again", async () => {
   const close = registerDialog(() => null);
   await findSessionEnd();
   close();
-  expect(assign).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test("if the session has ended while leaving the page would interrupt something, the page stays and asks the user to sign in", async () => {
   askBeforeLeaving(() => false);
   await findSessionEnd();
-  expect(assign).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
   expect(isSignedOut()).toBe(true);
 });
 
@@ -80,14 +96,14 @@ const succeedIn = {
 };
 
 for (const [kind, succeed] of Object.entries(succeedIn)) {
-  test(`after a successful ${kind}, a session that ends leads to the sign-in page, even after a postponed sign-in`, async () => {
+  test(`after a successful ${kind}, the page loads again when the session ends, even after a postponed sign-in`, async () => {
     setSignInPrompt("postponed");
     await findSessionEnd();
-    expect(assign).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
     await succeed();
     expect(isSignedOut()).toBe(false);
     await findSessionEnd();
-    expect(assign).toHaveBeenCalledOnce();
+    expect(reload).toHaveBeenCalledOnce();
   });
 }
 
