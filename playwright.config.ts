@@ -8,7 +8,7 @@ const contractSuite = "**/e2e/api/contract/**/*.spec.ts";
 const fairnessSpecs = "**/e2e/faults/fairness/*.spec.ts";
 const afterAll = "**/e2e/openapi-conformance.spec.ts";
 const screenshots = "**/e2e/screenshots/**";
-// The transport specs run through both servers. The other API specs exercise the same handlers, so one server
+// The transport specs run against both servers. The other API specs exercise the same handlers, so one server
 // is enough.
 const transportSpecs =
   /e2e\/api\/contract\/(connections|http-semantics|limits|malformed-bodies|paths|server-differences|slow-bodies)\.spec\.ts$/;
@@ -18,7 +18,7 @@ const apiProjects = SERVER_VARIANTS.map((serverVariant) => ({
   use: { serverVariant },
 }));
 const parallelProjects = ["journeys", ...apiProjects.map(({ name }) => name)];
-// The test runner sets this variable unless all specs, or named ones, are to run.
+// The test runner sets this variable unless it runs all specs or the specs that the user named.
 const isEveryday = process.env.E2E_EVERYDAY !== undefined;
 const everydaySpecs = EVERYDAY_SPECS.map((name) => `e2e/${name}.spec.ts`);
 const missing = everydaySpecs.filter((path) => !existsSync(new URL(path, import.meta.url)));
@@ -28,10 +28,11 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/global-setup.ts",
-  // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow machine.
+  // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow
+  // machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // Journeys spend half of their time waiting, so six workers keep two cores busy.
+  // Tests spend half of their time waiting, so six workers keep two cores busy.
   workers: 6,
   // The test runner lists a test that passes only on the second attempt as flaky. `npm test -- --strict`
   // allows only one attempt.

@@ -22,7 +22,8 @@ export default defineConfig({
     isolate: false,
     // Tests spend half of their time waiting, so two workers keep a core busy.
     maxWorkers: availableParallelism() * 2,
-    // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow machine.
+    // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow
+    // machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Overrides the developer's settings. DATABASE_URL is unusable, because tests get their databases from

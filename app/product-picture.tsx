@@ -19,7 +19,7 @@ const THEMES = [
 
 /**
  * Shows a screenshot of the product in the page's language and theme. `npm run screenshots -- --product`
- * takes them.
+ * takes the screenshots.
  */
 export async function ProductPicture({ name }: { name: keyof typeof SIZES }) {
   const [t, language] = await Promise.all([getTranslations("home.pictures"), pageLanguage()]);

@@ -1,6 +1,6 @@
 /**
- * The specs that `npm test` runs: what people do every day, what each of them may see, and what every page must
- * be. All other specs are about rarer situations, and run with `npm test -- --all`.
+ * The specs that `npm test` runs. They cover everyday tasks, who may see what, and the requirements for every
+ * page. All other specs cover rarer situations, and run with `npm test -- --all`.
  */
 export const EVERYDAY_SPECS = [
   "content-security-policy",

@@ -9,8 +9,8 @@ import { readServerSettings, startServerVariant } from "./start-server-variant";
 
 /**
  * Starts the app for all specs, and `next start` on the same database for the specs that run against both
- * servers. Passes their URLs to the workers in environment variables. The servers' DNS server resolves no
- * names.
+ * servers. Passes their URLs to the workers in environment variables. Both servers use a DNS server that
+ * resolves no names.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const responses = testInstanceDir("responses");

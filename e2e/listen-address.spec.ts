@@ -26,9 +26,9 @@ test("a server that listens only on 127.0.0.1 serves pages and redirects for eve
   }
 });
 
-test("a demo shows its mail to no website that points its own name at this machine", async () => {
+test("a demo doesn't show its mail to a website whose host name points at this machine", async () => {
   const mail = `${new URL(String(test.info().project.use.baseURL)).origin}/dev/mail`;
-  // Not `fetch`, which ignores the `host` header.
+  // Use `get`, because `fetch` ignores the `host` header.
   const statusAs = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       get(mail, { headers: { host } }, (response) => resolve(response.resume().statusCode)).on(

@@ -30,8 +30,8 @@ export interface RunningInngestServer {
 const CARELESS = { lost: 0.25, doubled: 0.25 };
 
 /**
- * Starts a minimal Inngest development server, which calls the product's functions for each event, at the
- * address that `productUrl` returns.
+ * Starts a minimal Inngest development server. For each event, it calls the product's function at the address
+ * that `productUrl` returns.
  */
 export async function startInngestServer(
   productUrl: () => string,

@@ -82,7 +82,7 @@ async function waitUntilStarted(child: ChildProcess, logFile: string): Promise<v
 interface Options {
   /** Used in the names of the data directory and the log. */
   name: string;
-  /** The data directory of an earlier server. Restarts that server. */
+  /** The data directory of an earlier server, which is started again. `isEmpty` then has no effect. */
   dataDir?: string;
   /** Starts with an empty DATA_DIR. Otherwise, the server starts with a copy of the demo's data. */
   isEmpty?: boolean;

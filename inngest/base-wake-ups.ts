@@ -2,10 +2,10 @@ import "server-only";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Decides which writes need an event. A write needs no event while this process drains its base, because the
- * drain executes the write, or while the base's first mutation is postponed. Otherwise, one event per base in
- * each `ANNOUNCE_INTERVAL_MS` is enough, because a run executes all writes that were queued before the run
- * started.
+ * Decides which writes need an event. A write needs none while this process drains its base, because the
+ * drain executes the write. It also needs none while the base's first mutation is postponed, because an event
+ * for that mutation has been sent. Otherwise, one event per base in each `ANNOUNCE_INTERVAL_MS` is enough,
+ * because a run executes all writes that were queued before it started.
  */
 const ANNOUNCE_INTERVAL_MS = 500;
 
@@ -59,8 +59,8 @@ export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
 }
 
 /**
- * Marks a base as postponed. Returns false if the base was already postponed, because its event has been
- * sent.
+ * Marks a base as postponed. Returns false if it was already postponed, because the event for that time has
+ * been sent.
  */
 export function notePostponed(baseId: number, until: Date): boolean {
   if (isPostponed(baseId)) return false;

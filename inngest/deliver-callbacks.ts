@@ -17,7 +17,7 @@ import { findPendingCallbacks } from "./waiting";
 const RUN_MS = 5_000;
 /**
  * How early a run may start. The Inngest server may start a run a second early, and the server's clock may be
- * ahead. A callback that is due later than this has been claimed or rescheduled, and has its own event.
+ * ahead. If a callback is due even later, it has been claimed or rescheduled and has its own event.
  */
 const EARLY_MAX_MS = 5_000;
 const CALLBACKS_MAX = 1_000;

@@ -16,11 +16,11 @@ const atStart = (formula: string) => `${BLANK}*${formula}`;
 const inside = (formula: string) => `(?:(?!${BREAK})${BLANK})*${formula}`;
 const formulaStarts = (formula: string) => `^(?=${atStart(formula)})|(?<=${BREAK})(?=${inside(formula)})`;
 
-/**
- * Finds the apostrophes that `unescapeFormulas` removes. If the cell itself has apostrophes there, one is
- * added.
- */
 const BLANK_OR_APOSTROPHE = BLANK.replace("]", "']");
+/**
+ * Finds the places where `unescapeFormulas` removes an apostrophe. If a cell has an apostrophe of its own
+ * there, `escapeFormulas` adds another one.
+ */
 const APOSTROPHES = [
   `^(?='(?:'*[\\t\\r\\n]|${BLANK_OR_APOSTROPHE}*${FORMULA}))`,
   `(?<=${BREAK})(?='(?:(?!${BREAK})${BLANK_OR_APOSTROPHE})*${FORMULA})`,

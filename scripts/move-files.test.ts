@@ -62,7 +62,7 @@ const run = (name: string): Promise<[number, string]> =>
 
 const listFolder = () => readdir(join(env().DATA_DIR, "files"));
 
-test("a start with a bucket stops until the files in DATA_DIR are moved to the bucket", async () => {
+test("a start with a bucket fails until the files in DATA_DIR are moved to the bucket", async () => {
   expect(await run("migrate")).toEqual([
     78,
     `The S3_ settings are set, but ${env().DATA_DIR}/files still holds files. Move them to the bucket with: npm run move-files`,

@@ -31,7 +31,7 @@ export async function checkSecretOrExit(): Promise<void> {
   process.exit(EX_CONFIG);
 }
 
-/** If there is a bucket but files are still in `DATA_DIR`, where erasures would miss them, exits. */
+/** Exits if there is a bucket but `DATA_DIR` still contains files, because erasures would miss them. */
 export async function checkFilesOrExit(): Promise<void> {
   const { bucket, DATA_DIR } = env();
   if (!bucket || !(await hasFilesInFolder(db()))) return;

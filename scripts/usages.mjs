@@ -1,4 +1,4 @@
-/** The help of each command. It isn't in the commands, because printing it must not start anything. */
+/** The help of each command. Separate from the commands, because printing help must not start anything. */
 export const usages = {
   admin: `Adds an Instroom administrator, who can sign in to the console and invite all other staff.
 

@@ -21,7 +21,7 @@ const verify = (settings: Record<string, string> = {}): Promise<[number, string]
     );
   });
 
-test("the command prints OK and the number of rows, and exits with 0", async () => {
+test("verify-security-log prints OK and the number of rows for an intact log, and exits with 0", async () => {
   expect(await verify()).toEqual([0, "OK: 0 rows."]);
   await newStaff("reader");
   await newStaff("reader");
@@ -37,7 +37,7 @@ test("the command names the first broken row, and exits with 1", async () => {
   expect(await verify()).toEqual([1, `The security log is broken at row 2100-01/1: ${fault}.`]);
 });
 
-test("the command exits with 1 if the database can't be reached", async () => {
+test("verify-security-log exits with 1 if the database can't be reached", async () => {
   const url = "postgres://nobody@127.0.0.1:1/none";
   expect(await verify({ DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toEqual([
     1,

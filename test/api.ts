@@ -163,8 +163,8 @@ export async function runMutation(
 }
 
 /**
- * Creates a database for the test file and connects `db()`. Returns a function that drops the database, which
- * Vitest calls after the tests of a file with `beforeAll(openTestApi)`.
+ * Creates a database for the test file and connects `db()`. Returns a function that drops the database. With
+ * `beforeAll(openTestApi)`, Vitest calls this function after the file's tests.
  */
 export async function openTestApi(): Promise<() => Promise<void>> {
   const database = await createTestDatabase();

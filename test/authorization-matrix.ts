@@ -4,7 +4,7 @@ import type { Caller, Contract } from "@/lib/contract/contract";
  * The expected result of a call on one region's records with one kind of credentials. A number is a status.
  * "allowed": the call succeeds. "own data": the call succeeds and returns only the caller's data. "not
  * found": the record in the path isn't found, either immediately or when the mutation is executed. If the
- * path has no record, the response contains no data of the region.
+ * path names no record, the response contains no data of the region.
  */
 export type Expected = number | "allowed" | "own data" | "not found";
 type Row = Record<Caller, Expected>;

@@ -49,7 +49,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
     disconnectWhen: (condition: Condition | null) => {
       shouldDisconnect = condition;
     },
-    /** From a matching chunk on, a connection stays open but loses everything in this direction. */
+    /** Starting with a matching chunk, a connection stays open but loses everything in that direction. */
     cutOffWhen: (condition: Condition | null) => {
       shouldCutOff = condition;
     },

@@ -109,7 +109,8 @@ export function createExampleBody(contract: Contract): unknown {
 }
 
 /**
- * Builds an example request on the region's records. Some can't succeed, for example because of a wrong code.
+ * Builds an example request on the region's records. Some of these requests can't succeed, for example
+ * because of a wrong code.
  */
 export function exampleRequest(populated: PopulatedRegion, contract: Contract) {
   const { ids, region, session } = populated;

@@ -11,11 +11,12 @@ export type MailServer = {
   url: string;
   delivered: DeliveredMail[];
   /**
-   * Accepts mail, rejects each recipient with an SMTP code and text, rejects the sender, rejects connections,
-   * or doesn't say which recipients it accepts.
+   * Sets how the server responds. `accept` accepts mail, `disconnect` rejects connections, `reject sender`
+   * rejects the sender, and a number rejects each recipient with that SMTP code and `text`. `hang` holds back
+   * the responses to recipients; see `hanging`.
    */
   setMode: (mode: MailServerMode, text?: string) => void;
-  /** Each call sends one of the responses that the mode `hang` holds back. */
+  /** Each function sends one of the responses that the mode `hang` holds back. */
   hanging: (() => void)[];
   close: () => Promise<void>;
 };

@@ -39,7 +39,7 @@ export function mergeFixtures(region: TestRegion, adviser: TestStaffMember) {
   };
   const undo = (id: string, mergedId: string) =>
     runMutation(region, "POST", `/api/console/candidates/${id}/undo-merge`, asAdviser({ mergedId }));
-  /** Records consent to a version of the text, or its withdrawal, as the portal does. */
+  /** Records consent to a version of the text, or the withdrawal of consent, as the portal does. */
   const agree = async (candidateId: string, version: number | null, isGiven = true) => {
     const entry = { baseId: region.bases.live, candidateId, isGiven, occurredAt: new Date() };
     const textVersion = isGiven ? version : null;

@@ -12,7 +12,6 @@ export async function newRegionWithNotices(notices: NoticeKind[] = [...NOTICE_KI
   return region;
 }
 
-/** Changes the kinds of notices that a region sends. */
 export async function setNotices({ id }: TestRegion, notices: NoticeKind[]): Promise<void> {
   await db().update(regions).set({ notices }).where(eq(regions.id, id));
   clearAccessCache();

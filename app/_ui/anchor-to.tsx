@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type ReactNode, type RefObject, useLayoutEffect } from "react";
 
-/** Renders the button that opens a menu or a list. Spread the props on it. */
+/** Renders the button that opens a menu or a list. Spread the props on the button. */
 export type Trigger<Element extends HTMLElement> = (props: TriggerProps<Element>) => ReactNode;
 export type TriggerProps<Element extends HTMLElement> = HTMLAttributes<Element> & {
   ref: (element: Element | null) => void;

@@ -24,9 +24,9 @@ export const buttonClass = ({ variant = "plain", size = "normal" }: ButtonVarian
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
- * The default `type="button"` prevents a button from submitting a form by accident. While `isBusy` is set, the
- * button ignores presses but keeps the keyboard focus, which `disabled` would lose. A form with a busy submit
- * button isn't submitted by Enter either.
+ * The default `type="button"` prevents a button from submitting a form by accident. While `isBusy` is set,
+ * the button ignores presses but keeps the keyboard focus, which `disabled` would lose. Enter doesn't submit a
+ * form with a busy submit button either.
  */
 export const Button = ({ variant, size, className = "", isBusy = false, ...props }: Props) => (
   <button

@@ -13,7 +13,10 @@ export type ComboboxListProps = {
   options: readonly ComboboxOption[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
-  /** Set if choosing an option selects or deselects it. Returns what screen readers then announce. */
+  /**
+   * Set for lists in which users select and deselect options. Returns the text that screen readers announce
+   * after each choice.
+   */
   choiceLabel?: (name: string, isChosen: boolean) => string;
   isSingle?: boolean;
   lang?: string;

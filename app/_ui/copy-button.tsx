@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Copies the text, or the code in the surrounding figure, and announces it to screen readers. Hidden without
- * scripts, without a clipboard, and after copying has failed.
+ * Copies `text` or, without `text`, the code in the surrounding figure. Screen readers announce `doneLabel`.
+ * Hidden without scripts, without a clipboard, and after copying has failed.
  */
 export function CopyButton({ label, doneLabel, text }: { label: string; doneLabel: string; text?: string }) {
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import icons from "./icons.svg";
 
-/** The ids in icons.svg. Browsers cache that file, so the pages' scripts don't contain the paths. */
+/** The ids in icons.svg. Icons have their own file, so that browsers cache them and scripts stay small. */
 export type IconName =
   | "archive"
   | "board"

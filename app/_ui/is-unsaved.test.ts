@@ -32,7 +32,7 @@ test("typed text is unsaved input until it is deleted", () => {
 });
 
 test.each(["checkbox", "radio"])(
-  "a %s is unsaved input while it differs from how it was first shown",
+  "a %s is unsaved input while its state differs from its initial state",
   (type) => {
     const box = { type, value: "on" };
     expect(isInputUnsaved({ ...box, checked: true })).toBe(true);

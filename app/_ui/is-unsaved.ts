@@ -2,8 +2,8 @@
 export type UsedField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Returns whether a dialog should ask for confirmation before it closes and loses the target's value. Ignores
- * one-time codes, and inputs outside forms. Textareas outside forms count.
+ * Returns whether the target is a field whose unsaved value a dialog must not lose without confirmation.
+ * Ignores one-time codes, and inputs outside forms. Textareas outside forms count.
  */
 export const isTracked = (target: EventTarget): target is UsedField =>
   target instanceof HTMLTextAreaElement ||

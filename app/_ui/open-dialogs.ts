@@ -1,4 +1,4 @@
-/** Returns the question to ask before an open dialog is lost, or null if it has nothing to lose. */
+/** Returns the question to ask before a dialog's contents are lost, or null if nothing would be lost. */
 type FindQuestion = () => string | null;
 
 /** Starts to guard against leaving the page. Returns a function that stops guarding. */

@@ -38,7 +38,7 @@ type Props = {
 };
 
 /**
- * Shows the toasts. Screen readers announce them. Alt+T moves focus to the toasts, also while a dialog is
+ * Shows the toasts. Screen readers announce them. Alt+T moves focus to the toasts, even while a dialog is
  * open, and Escape moves focus back. Toasts stay while they are hovered or focused, and while the page is
  * hidden.
  */
@@ -73,8 +73,8 @@ export function ToastViewport({ label, closeLabel, toasts, onDismiss }: Props) {
       <ol
         ref={list}
         tabIndex={-1}
-        // The toasts cover at most half of the screen, so that they can move away from what has focus. The
-        // padding keeps their shadows visible.
+        // The toasts cover at most half of the screen, so that they can move away from the focused element.
+        // The padding keeps their shadows visible.
         className="-m-4 max-h-[min(50dvh,100dvh-var(--toasts-raised-by,0px))] space-y-3 overflow-y-auto rounded-lg p-4"
       >
         {toasts.map((toast) => (
@@ -146,7 +146,7 @@ function Notice({ toast: { id, text, durationMs, action, subjects }, ...props }:
   );
 }
 
-/** Shows a toast that has just appeared, if the toasts don't all fit. */
+/** Scrolls a new toast into view if the toasts don't all fit. */
 const scrollTo = (appeared: HTMLElement | null) => appeared?.scrollIntoView?.({ block: "nearest" });
 
 /** The longest usual time between the clicks of a double-click. */
@@ -160,7 +160,7 @@ function coverPointer({ detail, clientX, clientY }: MouseEvent): void {
   // A key press also causes a click, but not at the pointer.
   if (detail === 0) return;
   const cover = document.createElement("div");
-  // Marks the cover as part of the toasts, because a click on a toast doesn't close an open dialog.
+  // Marks the cover as part of the toasts, so that a click on it doesn't close an open dialog.
   cover.setAttribute("data-toasts", "");
   cover.className = "pointer-events-auto fixed z-60 size-6 -translate-1/2";
   cover.style.left = `${clientX}px`;
@@ -173,8 +173,8 @@ function coverPointer({ detail, clientX, clientY }: MouseEvent): void {
 
 /**
  * Tracks whether focus is inside the toasts, moves it there on Alt+T, and can restore focus to the previous
- * element. Hides its focus events from an open dialog, which would take the focus back. Dialogs also
- * listen to the document, but React started to listen before they opened.
+ * element. Stops the toasts' focus events, so that an open dialog doesn't take the focus back. Dialogs also
+ * listen to the document, but React gets the events first, because it started to listen earlier.
  */
 function useFocusInside(list: RefObject<HTMLElement | null>) {
   const previousFocus = useRef<Element | null>(null);
@@ -185,7 +185,7 @@ function useFocusInside(list: RefObject<HTMLElement | null>) {
       event.preventDefault();
       const former = document.activeElement;
       if (list.current.contains(former)) return;
-      // A dialog takes the focus back if it moves from the dialog straight to another element.
+      // A dialog takes the focus back if the focus moves straight from the dialog to another element.
       if (former instanceof HTMLElement) former.blur();
       list.current.focus();
       previousFocus.current = former;
@@ -210,7 +210,7 @@ function useFocusInside(list: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Returns whether the toasts are at the top of the screen, because they would cover what has focus. */
+/** Returns whether the toasts are at the top, because at the bottom they would cover the focused element. */
 function useClearOfFocus(toasts: readonly Toast[]): boolean {
   const [isAtTop, setAtTop] = useState(false);
   useEffect(() => {
@@ -228,7 +228,7 @@ function useClearOfFocus(toasts: readonly Toast[]): boolean {
   return isAtTop;
 }
 
-/** Returns the vertical middle of what has focus if a toast covers it. Otherwise returns null. */
+/** Returns the vertical middle of the focused element if a toast covers it. Otherwise returns null. */
 function coveredMiddle(): number | null {
   const focused = document.activeElement ?? document.body;
   const { left, top, width, height } = focused.getBoundingClientRect();

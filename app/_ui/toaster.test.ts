@@ -3,7 +3,7 @@ import { countWaitingChanges, removeOffers, toast } from "./toaster";
 
 const action = { label: "Retry", onClick: () => undefined };
 
-test("changes wait until their toast is removed", () => {
+test("countWaitingChanges counts changes until their toast is removed", () => {
   toast("Saved.");
   const removeOne = toast("Not saved.", { action: { ...action, waiting: 1 } });
   const removeMany = toast("3 candidates are not changed.", { action: { ...action, waiting: 3 } });

@@ -5,7 +5,7 @@ import { newListeners } from "./new-listeners";
 import { type Toast, type ToastAction, type ToastSubject, ToastViewport } from "./toast-viewport";
 
 const SHOWN_AT_LEAST_MS = 8_000;
-/** Twice the time that most people need, because some read slowly, and screen readers finish other text first. */
+/** Twice the time that most people need: some read slowly, and screen readers finish other text first. */
 const READING_MS_PER_CHARACTER = 120;
 const SHOWN_MAX = 5;
 const NONE: readonly Toast[] = [];
@@ -42,7 +42,7 @@ function dismiss(id: number): boolean {
 /**
  * Shows a toast. Part of the main bundle, because toasts also report network failures, and other scripts
  * can't load during such a failure. A toast whose action would save waiting changes stays until the user uses
- * its action or closes it. Returns a function that removes the toast, and returns whether it was still visible.
+ * its action or closes it. Returns a function that removes the toast and returns whether it was visible.
  */
 export function toast(
   text: string,
@@ -61,8 +61,8 @@ export function toast(
 }
 
 /**
- * Shows the page's toasts. Use this component once per page. When it disappears, for example because the user
- * opens the sandbox or another region, it removes the toasts whose actions belong to what was open.
+ * Shows the page's toasts. Use this component once per page. When it unmounts, for example because the user
+ * opens the sandbox or another region, it removes the toasts that have an action.
  */
 export function Toaster(labels: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(

@@ -48,7 +48,7 @@ const press = (key: string, afterMs = 50) => send("keydown", { key }, afterMs);
 const type = (key: string) => send("keydown", { key, target: new FakeField() }, 50);
 const click = (afterMs: number) => send("click", {}, afterMs);
 
-test("keys do nothing after the field they were typed in has lost focus, until the user pauses", () => {
+test("if a text field loses focus while the user types, keys do nothing until the user pauses", () => {
   expect(type("a")).toBe(true);
   expect(press("c", 900)).toBe(false);
   expect(press(" ", 900)).toBe(false);
@@ -61,7 +61,7 @@ test.each(["Tab", "Escape", "Enter", "ArrowDown"])("after %s in a field, keys wo
   expect(press("j")).toBe(true);
 });
 
-test("after a press, keys work immediately", () => {
+test("after a click, keys work immediately", () => {
   type("a");
   expect(click(10)).toBe(true);
   expect(press("j")).toBe(true);
@@ -82,7 +82,7 @@ test("a dialog that opens by itself ignores keys and clicks until the user pause
   expect(opensUnasked()).toBe(false);
 });
 
-test("a dialog that the user opens takes keys immediately", () => {
+test("a dialog that the user opens handles keys immediately", () => {
   type("a");
   click(10);
   expect(opensUnasked()).toBe(false);
@@ -109,7 +109,7 @@ test("a field that appears again gets focus with the caret after its text, even 
   expect([field.isFocused, field.caret, field.value]).toEqual([true, 7, "Zij wil"]);
 });
 
-test("if the field doesn't appear, keys work again after a while, or immediately after a press", () => {
+test("if the field doesn't appear, keys work again after a while, or immediately after a click", () => {
   keepEarlyText("palette");
   expect(press("j", 11_000)).toBe(true);
   keepEarlyText("palette");

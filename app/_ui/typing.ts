@@ -6,9 +6,9 @@ const WAIT_MS = 10_000;
 const TEXT_FIELD = "input:not([type=checkbox], [type=radio], [type=file]), textarea, [contenteditable]";
 const PRESSES = ["pointerdown", "click"] as const;
 
-/** When the user last typed in a text field. Null after a press, or after a key that leaves the field. */
+/** When the user last typed in a text field. Null after a click, or after a key that leaves the field. */
 let typedAt: number | null = null;
-/** Whether a dialog has opened by itself since then. */
+/** Whether a dialog has opened by itself since the user last typed. */
 let isDialogUnasked = false;
 /** What the user has typed for a field that isn't on the page yet. */
 let early: { field: EarlyField; text: string; at: number } | null = null;
@@ -18,7 +18,7 @@ type EarlyField = "palette" | "note" | "interaction";
 /**
  * Keeps keys that are meant for a text field from doing anything else. A field can disappear or lose focus
  * while the user types, for example when a dialog opens by itself. Users notice that only after some more
- * keys, which would otherwise press buttons and run shortcuts. Returns a function that stops this.
+ * keys, which would otherwise press buttons and run shortcuts. Returns a function that stops watching.
  */
 export function watchTyping(): () => void {
   addEventListener("keydown", handleKey, true);
@@ -31,14 +31,14 @@ export function watchTyping(): () => void {
 
 /**
  * Call this when a dialog opens. Returns whether it opens by itself while the user is typing. Such a dialog
- * ignores keys and presses until the user pauses, and none of its controls should have focus.
+ * ignores keys and clicks until the user pauses, and none of its controls should have focus.
  */
 export function opensUnasked(): boolean {
   isDialogUnasked = typedAt !== null;
   return isDialogUnasked;
 }
 
-/** Keeps the text that the user types, until its field calls `takeEarlyText`. */
+/** Keeps the text that the user types, until `takeEarlyText` is called for its field. */
 export function keepEarlyText(field: EarlyField): void {
   early = { field, text: "", at: performance.now() };
 }

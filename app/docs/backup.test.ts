@@ -13,7 +13,7 @@ const findAll = (text: string, pattern: RegExp) => [
 const source = (name: string) => readFileSync(`scripts/${name}.ts`, "utf8");
 
 it.each(LANGUAGES)(
-  "the page on backups names commands, options and settings that exist (%s)",
+  "the page on backups names only commands, options and settings that exist (%s)",
   async (language) => {
     const page = await readSource(language, "backup");
     const commands = findAll(page, /npm run ([\w:]+)/g);

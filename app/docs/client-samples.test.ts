@@ -26,7 +26,7 @@ declare global {
 const { engines } = JSON.parse(readFileSync("packages/client/package.json", "utf8"));
 
 test.each(["packages/client/README.md", "app/docs/_guide/en/client.md", "app/docs/_guide/nl/client.md"])(
-  "%s names the version of Node that the client needs",
+  "%s states the version of Node that the client needs",
   (file) => {
     const [, named] = /Node ([\d.]+) (?:and later|en hoger)/.exec(readFileSync(file, "utf8")) ?? [];
     expect(`>=${named}`).toBe(engines.node);

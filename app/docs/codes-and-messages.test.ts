@@ -44,7 +44,7 @@ it("the guide explains every issue code", async () => {
 });
 
 it.each(LANGUAGES)(
-  "the guide (%s) says that its retry advice doesn't apply to a body that arrived too slowly",
+  "the guide (%s) says that its retry advice doesn't apply to a request body that arrives too slowly",
   async (language) => {
     const { code } = lateBodyError();
     const [row = ""] = /^\| 4xx .*$/m.exec(await readSource(language, "errors")) ?? [];
@@ -54,7 +54,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it.each(LANGUAGES)("the guide (%s) says how many large bodies can wait", async (language) => {
+it.each(LANGUAGES)("the guide (%s) says how many large request bodies can wait", async (language) => {
   const [, unavailable = ""] = (await readSource(language, "errors")).split("\n## `unavailable`");
   expect(unavailable.split("\n## ")[0]).toContain(` ${WAITING_MAX_PER_GROUP} `);
   expect(await readSource(language, "limits")).toMatch(

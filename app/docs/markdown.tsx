@@ -106,7 +106,7 @@ function List({ token }: { token: Tokens.List }) {
   );
 }
 
-/** Renders a list item. An item with an anchor cites a test, whose name is in English in every language. */
+/** Renders a list item. An item with an anchor cites a test. Test names are always in English. */
 function ListItem({ item }: { item: Tokens.ListItem }) {
   const { id, tokens } = parseListItem(item);
   return (

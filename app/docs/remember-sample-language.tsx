@@ -8,7 +8,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Shows every sample of the page in the language that the reader chooses. Stores the choice for a year. */
 export function RememberSampleLanguage() {
   useEffect(() => {
-    // Next may show a cached page that was rendered before the reader chose.
+    // Next may show a cached page that was rendered before the reader chose a language.
     const stored = new RegExp(`(?:^|; )${SAMPLE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
     if (stored) showEverywhere(stored);
     document.addEventListener("change", storeChoice);

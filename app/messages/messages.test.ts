@@ -30,7 +30,7 @@ describe("the page messages", () => {
     expect(shape(en)).toEqual(shape(nl));
   });
 
-  it("name no waiting time for the limits on mailed codes, because these last from minutes to hours", () => {
+  it("state no waiting time for the limits on mailed codes, because the limits last from minutes to hours", () => {
     for (const { portalEmail, portalErase } of [nl, en])
       for (const text of [portalEmail.tooManyMails, portalErase.mailLimit])
         expect(text).not.toMatch(/\d|kwartier/);

@@ -5,8 +5,8 @@ import { timestamptz } from "./columns";
 
 /**
  * A notice that a candidate will get by e-mail: that they were registered, that their phase changed, or that
- * somebody else changed their data. One e-mail covers everything that happened until `dueAt`. The only
- * changed value in the row is the phase.
+ * somebody else changed their data. One e-mail covers everything that happened until `dueAt`. Of the changed
+ * values, the row contains only the phase.
  */
 export const candidateNotices = pgTable(
   "candidate_notices",
@@ -20,7 +20,8 @@ export const candidateNotices = pgTable(
      */
     actorKind: text("actor_kind").notNull(),
     /**
-     * The phase before the first change, in notices about the phase. Null in notices by an earlier release.
+     * In notices about the phase: the phase before the first change in the notice. Null if an earlier release
+     * stored the notice.
      */
     formerPhase: text("former_phase"),
     dueAt: timestamptz("due_at").notNull(),
@@ -68,9 +69,8 @@ export const candidateLanguages = pgTable(
 );
 
 /**
- * The candidates that an e-mail was sent to, with their addresses. A bounce report identifies only the
- * e-mail, and this table shows which candidates it was sent to. Rows are deleted when a report is no longer
- * expected.
+ * The candidates to whom an e-mail was sent, with their addresses. Needed because a bounce report identifies
+ * only the e-mail. Rows are deleted when a report is no longer expected.
  */
 export const mailRecipients = pgTable(
   "mail_recipients",

@@ -64,7 +64,7 @@ const SORT_INDEXES = [
 export const candidateNameKey = sql`translate(split_part(search_text, ' ' || email_key, 1), ' -.,''’‘', '')`;
 
 /**
- * The words that make the console's search find a candidate, in addition to the search text. A migration
+ * The words by which the console's search finds a candidate, in addition to the search text. A migration
  * defines the SQL function. `lib/console/candidates/search-words.ts` normalizes search terms in the same way.
  */
 export const candidateWords = sql`candidate_words(city, postal_code, motivation, custom_fields)`;
@@ -98,7 +98,7 @@ export const candidates = pgTable(
     emailKey: text("email_key").notNull(),
     phoneKey: text("phone_key"),
     searchText: text("search_text").notNull(),
-    /** When the latest past interaction took place. A trigger and the sweep maintain it. */
+    /** When the latest past interaction took place, ignoring questions. Set by a trigger and the sweep. */
     lastContactAt: timestamptz("last_contact_at"),
     /**
      * When the phase last changed. A trigger maintains it. Null if the phase hasn't changed since this column

@@ -3,12 +3,12 @@ import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
- * The consent log: when consent was given or withdrawn, and who recorded it. Triggers reject changes: rows
- * are deleted only with the candidate, and a merge moves them to the remaining candidate. `textVersion` is
- * the version of the text that the candidate accepted in the portal, or null if consent was withdrawn or
- * recorded elsewhere. `undoneBy` is the mutation that undid the one that recorded the row. Readers must skip
- * such rows. `isRepeat` marks rows that repeat an older decision because a merge or an undo kept it
- * (`keepConsent`).
+ * The consent log: when consent was given or withdrawn, and who recorded it. Rows are deleted only with the
+ * candidate. Triggers reject updates, except of `candidateId` in a merge and of an empty `undoneBy`.
+ * `textVersion` is the version of the text that the candidate accepted in the portal, or null if consent was
+ * withdrawn or recorded elsewhere. `undoneBy` is the mutation that undid the row's own mutation. Readers must
+ * skip rows with `undoneBy`. `isRepeat` marks rows that repeat an older decision because a merge or an undo
+ * kept it (`keepConsent`).
  */
 export const consents = pgTable(
   "consents",

@@ -12,7 +12,7 @@ import {
 import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
-/** The words that make the console's search find an interaction; see `candidateWords`. */
+/** The words by which the console's search finds an interaction; see `candidateWords`. */
 export const interactionWords = sql`interaction_words(summary, notes)`;
 
 type OrderColumns = Record<"performedAt" | "sequence" | "id", AnyPgColumn>;
@@ -38,8 +38,8 @@ export const interactions = pgTable(
     durationSeconds: bigint("duration", { mode: "number" }),
     createdAt: timestamptz("created_at").notNull(),
     /**
-     * Whether the candidate sent this as a question in the portal and nobody has changed its text. Once someone
-     * has, `InteractionChange` has the original. A question doesn't count as the candidate's last contact.
+     * Whether the candidate sent this as a question in the portal and nobody has changed its text. After a
+     * change, `InteractionChange` has the original. A question doesn't count as the candidate's last contact.
      */
     isQuestion: boolean("is_question").notNull().default(false),
     /**

@@ -16,7 +16,7 @@ export const mails = pgTable(
     nextAttemptAt: timestamptz("next_attempt_at").notNull(),
     createdAt: timestamptz("created_at").notNull(),
     expiresAt: timestamptz("useless_at").notNull(),
-    /** The candidate whose erasure also deletes the e-mail. Null if the e-mail must outlive them. */
+    /** The candidate whose erasure also deletes the e-mail. Null if no erasure may delete the e-mail. */
     aboutBaseId: integer("about_base_id"),
     aboutCandidateId: text("about_candidate_id"),
     /** A later e-mail about the same candidate and topic replaces this one. Null if no e-mail replaces it. */

@@ -42,10 +42,10 @@ export const mutations = pgTable(
     operation: text("operation").notNull(),
     /**
      * The client's key, or the mutation's id if the client sent none. Erasing the mutation clears a client's
-     * key, unless it is the key of an import.
+     * key, unless it is the key of an import. Clearing the sandbox clears every client's key.
      */
     idempotencyKey: text("idempotency_key"),
-    /** Null if the client sent no key, or if an earlier release stored the mutation. */
+    /** Null if the client sent no key, an earlier release stored the mutation, or the sandbox was cleared. */
     idempotencyDigest: sha256Digest("idempotency_digest"),
     idempotencyKeyGiven: boolean("idempotency_key_given").notNull(),
     inputDigest: sha256Digest("input_digest").notNull(),

@@ -48,7 +48,7 @@ export const privacyRequests = pgTable(
     answeredAt: timestamptz("answered_at"),
     /**
      * The region's answer when it approved the request. Set only after the region has lifted the approval.
-     * `decision`, `answer` and `answeredAt` then describe the lifting.
+     * `decision`, `answer` and `answeredAt` then describe that later decision.
      */
     approvalAnswer: text("approval_answer"),
     approvedAt: timestamptz("approved_at"),

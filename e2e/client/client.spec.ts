@@ -73,7 +73,7 @@ test.describe("the @instroom/client package", () => {
     expect(isCurrent, "Run `npm run types` in packages/client.").toBe(true);
   });
 
-  test("installs from the guide's URL without dependencies, and an integration can use all of it", async ({
+  test("installs from the guide's URL without dependencies, and an integration can use the whole package", async ({
     request,
     baseURL,
   }) => {
@@ -128,7 +128,7 @@ test.describe("the @instroom/client package", () => {
     const options = { cwd: project };
     await run(process.execPath, [generator, `${baseURL}/api/v2/openapi.json`, "--output", "api.ts"], options);
 
-    // Checking the declarations of TypeScript and Node takes most of the time, and none of them is ours.
+    // Skip the declarations of TypeScript and Node, because they aren't ours and checking them is slow.
     const seen = await runProgram("generated", project, { BASE_URL: baseURL ?? "", API_KEY: token }, [
       "--skipLibCheck",
     ]);

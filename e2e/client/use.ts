@@ -14,7 +14,7 @@ export type Responses<Used extends Operation> = {
   [Status in keyof Used["responses"] as Status extends Success ? Status : "error"]: Used["responses"][Status];
 };
 
-/** The names of properties in `Used` that `Served` lacks. Needed because `fits` accepts a lost optional property. */
+/** The properties in `Used` that `Served` lacks. Needed because `fits` allows a missing optional property. */
 export type Lost<Used, Served> = Exclude<Names<Used>, Names<Served>>;
 
 type Names<Type, At extends string = ""> = Type extends readonly (infer Item)[]

@@ -82,7 +82,7 @@ test("a user ends one session by keyboard, then all others, then their own, and 
   await expect(page).toHaveURL(/\/console\/sign-in/);
 });
 
-test("an adviser adds a second factor, renews the recovery codes, can't close them by accident, and removes the factor", async ({
+test("an adviser adds a second factor, renews the recovery codes, can't close their dialog by accident, and removes the factor", async ({
   page,
   context,
   request,
@@ -143,7 +143,7 @@ test("a manager can replace the authenticator app but not turn off the second fa
   await expectAccessible(page);
   await dialog.getByLabel("Code uit de nieuwe app").fill(generateCode(secret));
   await dialog.getByLabel("Code uit je huidige app, of een herstelcode").fill(String(codes[3]));
-  // The response gets lost, so nobody has seen the new recovery codes.
+  // The response is lost, so nobody has seen the new recovery codes.
   const path = "**/authenticator/replace";
   await page.route(path, (route) => route.fetch().then(() => route.abort()), { times: 1 });
   await page.keyboard.press("Enter");
@@ -162,7 +162,7 @@ test("a manager can replace the authenticator app but not turn off the second fa
   await later.close();
 });
 
-test("the second-factor page says when only a few attempts are left, and then how long to wait", async ({
+test("the second-factor page warns when few attempts are left, and then says how long to wait", async ({
   page,
   context,
   browser,

@@ -72,7 +72,7 @@ test("the activity log keeps the events of a deleted candidate without a name or
   await expect(page.getByText(deleted.name)).toHaveCount(0);
 });
 
-test("the activity log shows only the end of a removed colleague's id, for their actions and for their removal", async ({
+test("for a removed colleague's actions and for their removal, the activity log shows only the end of the colleague's id", async ({
   page,
   context,
   request,

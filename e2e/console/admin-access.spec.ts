@@ -44,7 +44,7 @@ for (const path of ["candidates", "board", "candidates/{id}"])
     await page.goto(region.path(path.replace("{id}", id)));
     await expect(page.getByText(name).first()).toBeVisible();
     await removeRole(region.emailOf("adviser"));
-    // Lists are read again only once they are a few seconds old.
+    // The page refetches a list only once it is a few seconds old.
     await expect(async () => {
       await returnToTab(page);
       await expect(notFound(page)).toBeVisible({ timeout: 1_000 });
@@ -54,7 +54,7 @@ for (const path of ["candidates", "board", "candidates/{id}"])
     await expect(page.getByText("Je werkt nog voor geen regio.")).toBeVisible();
   });
 
-test("someone who was typing when they lost the region sees why the record is gone", async ({
+test("someone who loses access to the region while typing sees why the record is gone", async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test("someone who was typing when they lost the region sees why the record is go
   await expect(page.getByText("Je werkt nog voor geen regio.")).toBeVisible();
 });
 
-test("a tab that is open while the region's web name changes leads back to the region", async ({
+test("after the region's slug changes, an open tab shows a not-found page that links back to the region", async ({
   page,
   context,
 }) => {

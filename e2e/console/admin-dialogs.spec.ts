@@ -105,7 +105,7 @@ test("a region that another admin renamed can be deleted only by typing its new 
   await expect(erase).toBeDisabled();
   await dialogOf(page).getByLabel(`Typ ‘${names[0]}’ om alles te wissen`).fill(names[0]);
 
-  // Block the list, so that the page doesn't learn of the next name.
+  // Block requests for the list, so that the page doesn't learn the next name.
   await page.route("**/administration/regions", (route) => route.abort());
   await rename(request, region.id, names[1]);
   await erase.click();

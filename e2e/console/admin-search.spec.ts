@@ -12,7 +12,7 @@ const PEOPLE = 60;
 const rowsOf = (page: Page) => page.getByRole("main").locator("tbody tr");
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Zoek in de lijst" });
 
-/** Adds people without a role, named "Zoë {word} persoon-01" and so on. Returns their word. */
+/** Adds people without a role, named "Zoë {word} persoon-01" and so on. Returns that word. */
 async function newPeople(): Promise<string> {
   const word = `z${randomUUID().slice(0, 7)}`;
   const people = Array.from({ length: PEOPLE }, (_, index) => ({

@@ -29,7 +29,7 @@ test("an admin creates a region, invites a staff member, and deletes the region 
   browser,
 }) => {
   await signInAsAdmin(context);
-  // The sidebar links to the first regions only.
+  // The sidebar links only to the first regions, so this name must sort first.
   const name = `0 Beheer ${randomUUID().slice(0, 8)}`;
   const slug = name.toLowerCase().replaceAll(" ", "-");
   await page.goto(`/console/admin?q=${slug}`);

@@ -67,7 +67,7 @@ test("a field keeps every letter that is typed during hydration", async ({ page,
   await expect(field).toBeFocused();
 });
 
-test("the list searches for text that was typed before the page's scripts arrived", async ({
+test("the list searches for text that was typed before the page's scripts loaded", async ({
   page,
   context,
   request,

@@ -6,7 +6,7 @@ import { withDatabase } from "./sign-in-staff";
 import type { TestRegion } from "./test-region";
 import { newRegionWithPeople, type Person, retry } from "./waiting-changes";
 
-/** Tests that a card can be moved by keyboard alone while offline, or just after a colleague has moved it. */
+/** Tests moving a card by keyboard alone while offline, or just after a colleague has changed the record. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -18,7 +18,7 @@ test.beforeEach(async ({ request, context, page }) => {
   await page.goto(region.path("board"));
 });
 
-/** Moves the card one column to the right by keyboard. Runs `meanwhile` before dropping it. */
+/** Moves the card one column to the right by keyboard. Runs `meanwhile` before dropping the card. */
 async function move(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
   await page.getByRole("button", { name: `Sleep ${person.name}` }).focus();
   await page.keyboard.press("Space");
@@ -47,7 +47,7 @@ test("after keeping a colleague's move, focus is on the card, and a toast says w
   await expect(cardIn(page, "werkzaam")).toBeFocused();
 });
 
-test("after closing the question about a colleague's move, focus is on the card, and a toast says why", async ({
+test("after closing the question about a colleague's move, focus is on the card, and a toast says why nothing changed", async ({
   page,
 }) => {
   await moveAfterColleague(page);
@@ -101,7 +101,7 @@ test("a card that the filters hide after a move leaves the board, and focus stay
   await expect(page.getByRole("region", { name: "Bord" })).toBeFocused();
 });
 
-test("a card that a colleague closes while it is held leaves the board, and the toast says that it was closed", async ({
+test("a card whose candidate a colleague closes during the move leaves the board, and the toast says that they were closed", async ({
   page,
 }) => {
   await move(page, () => closeCandidate(page, region, person.id));

@@ -6,7 +6,7 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
-test("a manager who removes the callback URL is told how many callbacks end, and can't resend those", async ({
+test("a manager who removes the callback URL is told how many callbacks are canceled, and can't resend them", async ({
   page,
   context,
 }) => {

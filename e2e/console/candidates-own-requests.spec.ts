@@ -4,7 +4,7 @@ import { test } from "../fixtures";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that staff don't act against what a candidate asked for. */
+/** Tests that the console stops staff from acting against a candidate's own request. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -17,7 +17,7 @@ test.beforeEach(async ({ request, context }) => {
   id = result.candidates[0].id;
 });
 
-test("an adviser who records consent for a candidate who withdrew it is asked whether it is new", async ({
+test("an adviser who records consent for a candidate who withdrew it is asked whether the consent is new", async ({
   page,
 }) => {
   await withDatabase(async (sql) => {
@@ -42,7 +42,7 @@ test("an adviser who records consent for a candidate who withdrew it is asked wh
   await expect.poll(read).toMatchObject({ privacyConsent: true });
 });
 
-test("a candidate who asked for erasure can't be anonymised, and the dialog says why", async ({ page }) => {
+test("a candidate who asked for erasure can't be anonymized, and the dialog says why", async ({ page }) => {
   await page.goto(region.path(`candidates/${id}`));
   await page.getByRole("button", { name: "Meer acties" }).click();
   await page.getByRole("menuitem", { name: "Anonimiseren" }).click();

@@ -219,7 +219,7 @@ test("a reader sees no edit controls, and the server rejects a reader's changes"
   expect([sent.status(), (await sent.json()).code]).toEqual([403, "forbidden"]);
 });
 
-test("a reader can't select rows with x, and the list of shortcuts doesn't offer it", async ({
+test("a reader can't select rows with the x key, and the list of shortcuts doesn't include it", async ({
   page,
   context,
   request,

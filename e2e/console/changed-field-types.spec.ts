@@ -6,7 +6,7 @@ import { newTestRegion } from "./test-region";
 /** Tests what happens to values if the type of their custom field changes. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-test("a value that was stored before its field's type changed stays, even if it is saved untouched or joined by another option", async ({
+test("a value from before its field's type changed is kept when it is saved unchanged or another option is added", async ({
   browser,
   request,
 }) => {
@@ -33,7 +33,7 @@ test("a value that was stored before its field's type changed stays, even if it 
   expect(stored).toEqual({ Route: ["Pabo", "Zij-instroom"], Auto: "ja hoor" });
 });
 
-test("a field whose type changes while a record is open rejects a value of the former type, and says why", async ({
+test("a field whose type changes while a record is open rejects a value of the old type, and says why", async ({
   browser,
   request,
 }) => {

@@ -147,7 +147,7 @@ test("an open record shows that a colleague closed the candidate, and closing it
   await expect(closed(mine)).toContainText("Niet geschikt");
 });
 
-test("undoing a closing leaves a colleague's later closing as it is, and a toast says that nothing changed", async ({
+test("undoing the closing of a record keeps a colleague's later closing, and a toast says that nothing changed", async ({
   browser,
   request,
 }) => {
@@ -169,7 +169,7 @@ test("undoing a closing leaves a colleague's later closing as it is, and a toast
   await expect(closed(mine)).toContainText(`Werkt ergens anders · door ${region.nameOf("manager")}`);
 });
 
-test("if the request fails, the candidate isn't closed, and a toast says that they weren't changed", async ({
+test("if the request fails, the candidate isn't closed, and a toast says that nothing changed", async ({
   browser,
   request,
 }) => {

@@ -201,7 +201,7 @@ test("two quick edits of one field by the same person don't conflict", async ({ 
   await expect(page.getByText("Net gewijzigd")).toHaveCount(0);
 });
 
-test("an edit sends only its own field, with the version that was read", async ({ browser, request }) => {
+test("an edit sends only the edited field, with the version that was read", async ({ browser, request }) => {
   const region = await newTestRegion(request);
   const record = await newRecord(region, { city: "Assen" });
   const page = await openAs(browser, region, "adviser", record.path);

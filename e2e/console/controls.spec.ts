@@ -129,7 +129,7 @@ test("each page has at most one filled button, and the other buttons have the fa
   }
 });
 
-/** Lists the filled buttons, and those with a stronger border than the faintest one. */
+/** Lists the filled buttons, and the buttons whose border is stronger than the faintest border. */
 function weighButtons(main: HTMLElement | SVGElement) {
   const colorOf = (token: string) => {
     const probe = main.appendChild(document.createElement("i"));

@@ -69,7 +69,7 @@ test("the custom field editor is hidden from advisers", async ({ page, context, 
   expect((await page.goto(region.path("fields")))?.status()).toBe(404);
 });
 
-test("an open field dialog keeps its input when a colleague has saved the list, and discarding the changes loads that list", async ({
+test("an open field dialog keeps its input when a colleague has saved the list, and discarding the changes loads the colleague's list", async ({
   page,
   context,
   request,

@@ -79,7 +79,7 @@ for (const [absence, leaveAndReturn] of Object.entries(ABSENCES)) {
     expect(data).toMatchObject({ city: "Appingedam", interactions: [{ duration: 1200 }] });
   });
 
-  test(`half-edited texts, settings and custom fields are still there after ${absence}`, async ({
+  test(`unsaved edits to texts, settings and custom fields are still there after ${absence}`, async ({
     page,
     context,
     request,

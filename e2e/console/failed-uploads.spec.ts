@@ -42,7 +42,7 @@ async function startFailingUpload(page: Page): Promise<() => void> {
   return fail;
 }
 
-test("a file that wasn't added waits on its record: leaving asks for confirmation, and one click adds the file", async ({
+test("a file whose upload failed stays on its record: leaving asks for confirmation, and one click adds the file", async ({
   page,
 }) => {
   await page.clock.install();
@@ -82,7 +82,7 @@ test("leaving the record after confirmation discards the file that wasn't added"
   await expect(retry(page)).toHaveCount(0);
 });
 
-test("the toast about an upload that fails on the next record names its candidate and offers no retry", async ({
+test("if an upload fails after the user opens the next record, its toast names the first candidate and offers no retry", async ({
   page,
 }) => {
   const fail = await startFailingUpload(page);
@@ -95,7 +95,7 @@ test("the toast about an upload that fails on the next record names its candidat
   await expect(toasts(page).getByRole("button")).toHaveCount(0);
 });
 
-test("the toast about an upload that fails in the sandbox names the region, the mode and the candidate, and offers no retry", async ({
+test("if an upload fails after the user opens the sandbox, its toast names the region, mode and candidate and offers no retry", async ({
   page,
 }) => {
   const fail = await startFailingUpload(page);

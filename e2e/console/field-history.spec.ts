@@ -56,7 +56,7 @@ test("focus stays in the history when the button for a restored value disappears
   await expect(entry(page, "0612345678 → wordt 0687654321")).toBeFocused();
 });
 
-test("focus moves to the history's title when an entry disappears because it is joined with the next", async ({
+test("focus moves to the history's title when an entry disappears because it is merged with the next entry", async ({
   page,
 }) => {
   const record = await newRecord({ city: "Assen" });

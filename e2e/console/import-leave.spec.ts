@@ -4,7 +4,7 @@ import { test } from "../fixtures";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that leaving the page during an import asks for confirmation, and works as usual once it is done. */
+/** Tests that leaving the page asks for confirmation if that would stop an import or discard decisions. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const QUESTION = /Het importeren is nog bezig. Toch weggaan\?/;
@@ -23,8 +23,8 @@ async function preview(page: Page, row: string) {
 }
 
 /**
- * Goes from the list to the import page and starts an import whose rows don't arrive until `release` is
- * called. `asked` collects the questions. They are answered with `answers`, in order.
+ * Goes from the list to the import page and starts an import whose rows don't reach the server until
+ * `release` is called. `asked` collects the questions. They are answered with `answers`, in order.
  */
 async function startImport(page: Page, answers: boolean[]) {
   const asked: string[] = [];
@@ -50,7 +50,7 @@ async function startImport(page: Page, answers: boolean[]) {
 
 const list = () => new RegExp(`${region.path("candidates")}$`);
 const importPage = () => new RegExp(`${region.path("candidates/import")}\\?import=`);
-/** Presses Back. Ignores the timeout of `goBack` that follows if the page isn't left. */
+/** Presses Back. If the browser stays on the page, `goBack` times out, and the error is ignored. */
 const tryToGoBack = (page: Page) => page.goBack({ timeout: 2_000 }).catch(() => null);
 
 test("Back asks for confirmation while an import is running, and leaves without asking once it is done", async ({
@@ -121,7 +121,7 @@ test("leaving the preview asks for confirmation only after the user has made a d
 
 const DECISIONS = /Je keuzes bij de onduidelijke rijen .*Toch weggaan\?/;
 
-/** Opens the preview of a row that needs a decision, and confirms that it is the same person. */
+/** Previews a file whose only row may be an existing candidate, and answers that they are the same person. */
 async function decide(page: Page) {
   const email = `anna.${region.slug}@example.org`;
   await region.perform("post", "/candidates", region.candidates(1, { name: "Anna de Vries", email }));
@@ -130,7 +130,7 @@ async function decide(page: Page) {
   await page.getByRole("group", { name: "Is rij 2 dezelfde persoon?" }).getByLabel("Dit is dezelfde").check();
 }
 
-test("leaving an import that stopped asks for confirmation, because its decisions are lost", async ({
+test("leaving an import that stopped asks for confirmation, because the user's decisions would be lost", async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -145,7 +145,7 @@ test("a reader has no link to the import, and its URL returns 404", async ({ pag
   expect((await page.goto(path))?.status()).toBe(404);
 });
 
-test("an adviser downloads the filtered list as a semicolon-separated CSV file with the visible columns and useLimits", async ({
+test("an adviser downloads the filtered list as a semicolon-separated CSV file with the visible columns and the use limits", async ({
   page,
   context,
   request,

@@ -124,7 +124,7 @@ test("a time that the user chose is kept, even if they type the text hours later
   await expect(time).toHaveValue("2026-03-03T14:00");
 });
 
-test("undoing a discard keeps the text that was typed since, which a second undo restores", async ({
+test("undoing a discard replaces the text that was typed since, and a second undo restores that text", async ({
   page,
 }) => {
   await summary(page).focus();

@@ -49,7 +49,7 @@ test("the history shows the old and new values of an interaction, and an adviser
   await expect(entry(page, "Samenvatting: Later → wordt Eerst")).toContainText(region.nameOf("adviser"));
 });
 
-test("restoring asks for confirmation if the interaction has changed again since then", async ({ page }) => {
+test("restoring an old value asks for confirmation if the field changed again later", async ({ page }) => {
   await region.perform("patch", interaction, { summary: "Later" });
   await region.perform("patch", interaction, { summary: "Nu" });
   await open(page);

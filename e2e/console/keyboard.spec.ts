@@ -8,7 +8,7 @@ import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-re
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Tests journeys that use only the keyboard. */
+/** Tests common tasks with the keyboard only. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const press = (page: Page, name: string) =>
@@ -96,7 +96,7 @@ test("an adviser moves a card on the board with the keyboard only", async ({ pag
   await expect.poll(phase).toBe("oriënteren");
 });
 
-test("the phase menu of a record opens on the current phase, which is checked", async ({ page }) => {
+test("the phase menu of a record opens with focus on the current, checked phase", async ({ page }) => {
   const region = await signInToNewRegion(page, "adviser");
   const created = await region.perform("post", "/candidates", region.candidates(1, { phase: "matchen" }));
   await page.goto(region.path(`candidates/${created.result.candidates[0].id}`));

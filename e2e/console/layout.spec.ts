@@ -12,8 +12,8 @@ test.use({ locale: "nl-NL" });
 const PHONE = 390;
 
 /**
- * The position of the title on all pages, and the height of its header. A record and a mutation have more
- * above their titles.
+ * The position of the title, and the height of the header around it, on screens wider than a phone. On the
+ * pages of a record and of a mutation, other content is above the title.
  */
 const TITLE = { left: 24, top: 14, height: 56 };
 
@@ -119,7 +119,7 @@ for (const [part, marker] of [
   ["sidebar", '<div class="border-line border-t p-2">'],
   ["table", "<tbody"],
 ] as const)
-  test(`nothing moves if the HTML first arrives only up to the middle of the ${part}`, async ({
+  test(`nothing moves if the HTML arrives in two parts, split in the middle of the ${part}`, async ({
     page,
     context,
     baseURL,

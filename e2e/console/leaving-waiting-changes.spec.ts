@@ -107,7 +107,7 @@ test("signing out in any tab asks for confirmation before a waiting change is lo
   expect(await phaseOf(person)).toBe("matchen");
 });
 
-test("after a sign-out in another tab, a tab with a waiting change leaves without asking", async ({
+test("after a sign-out in another tab, a tab with a waiting change leaves the page without asking", async ({
   page,
   context,
 }) => {

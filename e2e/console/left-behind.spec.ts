@@ -51,7 +51,7 @@ test("a toast that is still visible in the sandbox names the region and mode tha
   await expect(toasts(page).getByText(`${region.name}, Echt: ${reopened}`)).toBeVisible();
 });
 
-test("toasts about an interaction and a file that are added after the user has left the record name the candidate", async ({
+test("if an interaction and a file are added after the user has left the record, the toasts name the candidate", async ({
   page,
 }) => {
   await openRecord(page);
@@ -69,7 +69,7 @@ test("toasts about an interaction and a file that are added after the user has l
   await expect(toasts(page).getByText(`${person.name}: cv.txt is toegevoegd.`)).toBeVisible();
 });
 
-test("toasts about an interaction and a file that are deleted after the user has left the record name the candidate", async ({
+test("if an interaction and a file are deleted after the user has left the record, the toasts name the candidate", async ({
   page,
 }) => {
   const path = `/candidates/${person.id}`;

@@ -31,7 +31,7 @@ const rowBox = (page: Page, index: number) =>
   page.getByRole("checkbox", { name: /^Selecteer Kandidaat/ }).nth(index);
 const listArea = (page: Page) => page.getByRole("region", { name: "Kandidaten" });
 
-test("the list keeps its filter, order and scroll position on the way back from a record", async ({
+test("the list keeps its filter, order and scroll position when the user returns from a record", async ({
   page,
 }) => {
   await page.goto(region.path("candidates?sector=Primair+onderwijs&sort=name"));
@@ -84,7 +84,7 @@ test("at a width of 1024 px, the toolbar shows the full number of candidates, an
   expect(await page.locator("html").evaluate(isCut)).toBe(false);
 });
 
-test("the number of rows is known once all are loaded, and the focus stays", async ({ page }) => {
+test("once all rows are loaded, their number is known and the focus stays at the end", async ({ page }) => {
   await page.goto(region.path("candidates"), { waitUntil: "networkidle" });
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "-1");
   await page.getByRole("button", { name: "Meer laden" }).focus();
@@ -93,7 +93,7 @@ test("the number of rows is known once all are loaded, and the focus stays", asy
   await expect(page.getByRole("status").filter({ hasText: `${COUNT} rijen geladen.` })).toHaveCount(1);
 });
 
-test("a filter is added, read and removed with the keyboard only", async ({ page }) => {
+test("a filter can be added and removed with the keyboard only", async ({ page }) => {
   await page.goto(region.path("candidates"));
   // Wait for hydration, because a menu that is opened by keyboard before then doesn't receive focus.
   await page.waitForLoadState("networkidle");

@@ -62,7 +62,7 @@ for (const [width, height] of [
   }
 }
 
-/** The sizes of laptops at 200 % and 400 %, a low window, and a phone on its side. */
+/** Windows of laptops that are zoomed to 200% and 400%, a short window, and a phone on its side. */
 const LOW_WINDOWS = [
   [640, 400],
   [640, 512],
@@ -71,7 +71,7 @@ const LOW_WINDOWS = [
   [844, 390],
 ] as const;
 
-test("an open list fits into a low window, with its search field and the highlighted option", async ({
+test("an open list fits in a short window, with its search field and the highlighted option", async ({
   page,
 }) => {
   const { result } = await region.perform("post", "/candidates", region.candidates(1));
@@ -85,7 +85,7 @@ test("an open list fits into a low window, with its search field and the highlig
       await test.step(`${opener} at ${width} × ${height} px`, async () => {
         await page.setViewportSize({ width, height });
         const button = page.getByRole("button", { name: opener, exact: true });
-        // The new size moved the button, which may already have focus.
+        // Scroll, because the new size moved the button, and `press` may not scroll if it already has focus.
         await button.scrollIntoViewIfNeeded();
         await button.press("Enter");
         await expect(page.locator("input[cmdk-input]")).toBeFocused();
@@ -97,11 +97,11 @@ test("an open list fits into a low window, with its search field and the highlig
   }
 });
 
-/** Waits shorter than toasts stay. */
+/** Waits for less time than a toast stays on the screen. */
 const expectNotBehindToast = (page: Page) =>
   expect.poll(() => focusedField(page), { timeout: 2_000 }).toMatchObject({ isBehindToast: false });
 
-test("toasts move away from what has focus in a small window, also in a dialog", async ({ page }) => {
+test("toasts in a small window move away from what has focus, even in a dialog", async ({ page }) => {
   const { result } = await region.perform("post", "/candidates", region.candidates(1));
   const path = `/candidates/${result.candidates[0].id}`;
   const contact = { type: "E-mail", performedAt: "2026-03-01T10:00:00Z", summary: "Eerst" };
@@ -124,7 +124,7 @@ test("toasts move away from what has focus in a small window, also in a dialog",
   }
 });
 
-test("the link that skips to the content isn't covered by the header of a narrow screen", async ({
+test("on a narrow screen, the header doesn't cover the skip link while the link has focus", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -135,7 +135,7 @@ test("the link that skips to the content isn't covered by the header of a narrow
   expect(await focusedField(page)).toMatchObject({ isCovered: false });
 });
 
-/** Returns the color of the most frequent pixels, which is the background's. */
+/** Returns the most frequent color in a screenshot of the target, which is its background color. */
 async function backgroundOf(page: Page, target: Locator): Promise<string> {
   const png = (await target.screenshot()).toString("base64");
   return page.evaluate(async (data) => {
@@ -159,7 +159,7 @@ test.describe("in forced colors", () => {
   const expectMarked = async (page: Page, marked: Locator, plain: Locator) =>
     expect(await backgroundOf(page, marked)).not.toBe(await backgroundOf(page, plain));
 
-  test("the current page, mode and highlighted option of a list differ from the others", async ({ page }) => {
+  test("the current page, mode and list option look different from the others", async ({ page }) => {
     await region.perform("post", "/candidates", region.candidates(1, { phase: "nieuw" }));
     await page.goto(region.path("candidates"));
     const link = (name: string) => page.getByRole("link", { name, exact: true });
@@ -171,7 +171,7 @@ test.describe("in forced colors", () => {
     await expectMarked(page, options.first(), options.nth(1));
   });
 
-  test("the highlighted item of a menu differs from the others", async ({ page }) => {
+  test("the highlighted item of a menu looks different from the others", async ({ page }) => {
     const created = await region.perform("post", "/candidates", region.candidates(1, { phase: "nieuw" }));
     await page.goto(region.path(`candidates/${created.result.candidates[0].id}`));
     await pressByKeyboard(page, page.getByRole("button", { name: "Fase: nieuw" }));

@@ -39,7 +39,7 @@ test("a merge carries unsaved input over to the remaining record, and candidates
   await expect.poll(async () => (await region.read(`/candidates/${id}`)).city).toBe("Appingedam");
 });
 
-test("the suggested values are kept if a record changes, and merging then asks to check the records again", async ({
+test("the suggested values are kept if a record changes, and merging then asks the user to check the records again", async ({
   page,
   context,
   request,
@@ -99,7 +99,7 @@ test("a key pressed while the page replaces the form after a merge isn't lost", 
   const { region, id, mergedId } = await openKarin(page, context, request);
   await summary(page).fill("Wil [].");
   for (const _ of "].") await page.keyboard.press("ArrowLeft");
-  // Types when React has created the new form with the draft, but hasn't replaced the old form yet.
+  // Type after React has created the new form with the draft, but before it replaces the old form.
   await page.evaluate(() => {
     const { createElement } = document;
     let isCreated = false;
@@ -124,7 +124,7 @@ test("a key pressed while the page replaces the form after a merge isn't lost", 
   await expect(summary(page)).toHaveValue("Wil [lessen].");
 });
 
-test("a form on the remaining record names the person about whom its text was typed, and an undone merge returns the text", async ({
+test("a form on the remaining record names the person about whom its text was typed, and undoing the merge moves the text back to that person's record", async ({
   page,
   context,
   request,

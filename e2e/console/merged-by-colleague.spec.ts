@@ -49,7 +49,7 @@ async function openStaleRecord(page: Page): Promise<void> {
   await page.route(/\/api\/v2\/candidates\/\w+\?/, (route) => route.abort("connectionrefused"));
 }
 
-test("a note about a candidate who was just merged is not lost, and the page says why and opens the remaining record", async ({
+test("a note about a candidate who was just merged is kept, and the page explains the merge and opens the remaining record", async ({
   page,
 }) => {
   await openStaleRecord(page);
@@ -63,7 +63,7 @@ test("a note about a candidate who was just merged is not lost, and the page say
   await expect(summary).toHaveValue("Belde terug.");
 });
 
-test("a file for a candidate who was just merged is rejected because of the merge", async ({ page }) => {
+test("a file for a candidate who was just merged is rejected, and the page says why", async ({ page }) => {
   await openStaleRecord(page);
   await merge(page);
   const file = { name: "cv.txt", mimeType: "text/plain", buffer: Buffer.from("Levensloop") };
@@ -95,7 +95,7 @@ test("a privacy request of a candidate who has just been merged can be answered 
   await expect(page.getByText(`Het verzoek van ${remaining.name} is beantwoord.`)).toBeVisible();
 });
 
-test("a merge with a candidate who was just merged opens the remaining record, or merges that one instead", async ({
+test("a merge with a candidate who was just merged is rejected, and the page offers to open the remaining record or merge with it", async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test("a merge with a candidate who was just merged opens the remaining record, o
   await expect(page).toHaveURL(new RegExp(`candidates/${third.id}$`));
 });
 
-test("a change that is saved while the candidate is merged is reported with the name of the changed record", async ({
+test("a change that was saved just before a merge is still reported after the merge, with the merged candidate's name", async ({
   page,
   context,
 }) => {

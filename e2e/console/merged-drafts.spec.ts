@@ -26,7 +26,7 @@ for (const opened of ["merged", "remaining"] as const)
     await expect.poll(() => interactionsOf(setup)).toEqual(["Over Karin"]);
   });
 
-test("input of the merged record appears at the remaining record once that record's newer input is saved", async ({
+test("input of the merged record appears on the remaining record once that record's newer input is saved", async ({
   page,
   context,
   request,
@@ -133,7 +133,7 @@ test("discarded text can be restored after the record was merged", async ({ page
   await expect(summary(page)).toHaveValue("Over Karin");
 });
 
-test("undoing a discard brings back the text and keeps the older text that had appeared", async ({
+test("undoing a discard brings back the text, and keeps the older text that had appeared in its place", async ({
   page,
   context,
   request,

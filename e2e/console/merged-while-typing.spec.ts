@@ -59,7 +59,7 @@ test("options chosen in an open list are kept while a colleague merges the recor
     .toEqual(["Primair onderwijs"]);
 });
 
-test("the remaining record's input is kept if the user is in the same field of the merged record, which is empty", async ({
+test("the remaining record's input is kept if the user has focused the same, empty field of the merged record", async ({
   page,
   context,
   request,
@@ -77,7 +77,7 @@ test("the remaining record's input is kept if the user is in the same field of t
   await expect(origin(page)).toHaveCount(0);
 });
 
-test("a choice keeps the focus while a colleague merges the record", async ({ page, context, request }) => {
+test("a select keeps the focus while a colleague merges the record", async ({ page, context, request }) => {
   const setup = await openKarin(page, context, request);
   await summary(page).fill("Gebeld");
   await page.getByLabel("Soort", { exact: true }).selectOption("E-mail");
@@ -140,7 +140,7 @@ test("a draft of a merged record doesn't disturb a user who is typing, and appea
   await expect.poll(async () => (await region.read(`/candidates/${id}`)).city).toBe("Bij het water");
 });
 
-test("the dialog of an interaction stays open while a choice in it has focus", async ({
+test("the dialog of an interaction stays open during a merge if a select field in it has focus", async ({
   page,
   context,
   request,
@@ -174,7 +174,7 @@ test("text typed in the middle of a field of an interaction's dialog stays toget
   await expect(notes).toHaveValue(`Zij ${"werkt en ".repeat(8)}komt uit Emmen`);
 });
 
-test("a draft of a merged record that appears in another field interrupts no button press and removes no retry offer", async ({
+test("a draft of a merged record that appears in another field doesn't interrupt a button press or remove a retry offer", async ({
   page,
   context,
   request,

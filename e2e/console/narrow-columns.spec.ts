@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => waitForOwnFont(page));
 
 const fontsLoaded = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => undefined));
 
-/** Expects that the element, or a part of it, shows its whole text. */
+/** Expects that the element's text isn't cut off. */
 async function expectWhole(element: Locator) {
   await expect(element).toBeVisible();
   await fontsLoaded(element.page());

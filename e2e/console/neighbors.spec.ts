@@ -200,7 +200,7 @@ test("on a record opened from the board, j follows the column's order, and the l
   await expect(page).toHaveURL(/board\?city=Assen/);
 });
 
-test("after a reload, a record has no neighbors", async ({ page }) => {
+test("after a reload, a record has no next and previous buttons or shortcuts", async ({ page }) => {
   await page.goto(region.path("candidates?city=Emmen"));
   await link(page, 105).click();
   await expect(pager(page)).toBeVisible();

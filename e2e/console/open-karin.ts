@@ -5,8 +5,8 @@ import { newTestRegion, type TestRegion } from "./test-region";
 export type Setup = { page: Page; region: TestRegion; id: string; mergedId: string };
 
 /**
- * Opens the record of Karin West, which tests merge by mistake into that of Kim Oost. `mergedId` is the id of
- * Karin's record, and `id` that of Kim's.
+ * Opens the record of Karin West. Tests merge it into the record of Kim Oost, who is a different person.
+ * `mergedId` is the id of Karin's record, and `id` is the id of Kim's record.
  */
 export async function openKarin(
   page: Page,

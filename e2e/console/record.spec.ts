@@ -227,7 +227,7 @@ test("an incomplete date isn't saved by the button or Enter, and stays in the fi
   expect(await isPartlyFilled()).toBe(true);
 });
 
-test("a long timeline offers its older items, and the keyboard continues from its end", async ({ page }) => {
+test("a long timeline can show its older items, and the focus then moves to its end", async ({ page }) => {
   const record = await newRecord();
   await withDatabase(
     (sql) => sql`

@@ -76,7 +76,7 @@ test("each count of stays in a phase links to a list of the candidates who left 
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
 });
 
-test("a phase that a month's candidates reached, and the median of a phase, link to their candidates", async ({
+test("the counts of reached phases and the median days in a phase link to the candidates whom they count", async ({
   page,
 }) => {
   for (const [report, link, shown] of [

@@ -147,13 +147,13 @@ test("the chart, the table and the CSV file say that the sample is too small for
   ]);
 });
 
-/** Returns the names of a chart's links for screen readers. */
+/** Returns the accessible names of a chart's links. */
 const linksOf = (figure: Locator) =>
   figure
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.ariaLabel?.replaceAll("\u00a0", " ")));
 
-test("each number links to a list of the same candidates, without the closed and anonymized ones", async ({
+test("each number links to a list of the candidates it counts, except closed and anonymized ones", async ({
   page,
   context,
   request,

@@ -28,7 +28,7 @@ const phaseOf = async ({ id }: Person): Promise<string> => (await region.read(`/
 
 const WRITES = /\/api\/(v2|console)\/candidates\/rec\w+(\/close|\/reopen)?(\?.*)?$/;
 
-/** Makes the candidates' requests fail, for example with a status, until the returned function is called. */
+/** Fails writes to these candidates, with `status` if it is set, until the returned function is called. */
 async function cut(page: Page, failing: HasId[], status?: number): Promise<() => Promise<void>> {
   await page.route(WRITES, (route) => {
     if (!failing.some(({ id }) => route.request().url().includes(id))) return route.continue();
@@ -90,7 +90,7 @@ test("after a partly failed bulk change, one click retries only what failed", as
   for (const each of people) expect(await phaseOf(each)).toBe("matchen");
 });
 
-test("a failed closing can be retried with its reason, as can a failed reopening", async ({ page }) => {
+test("a failed closing can be retried with its reason, and a failed reopening too", async ({ page }) => {
   await page.clock.install();
   await page.goto(region.path(`candidates/${person(0).id}`));
   const { id, name } = person(0);
@@ -193,7 +193,7 @@ test("toasts about changes that end after the user has opened the sandbox offer 
   await expect(toasts(page).getByRole("button")).toHaveCount(0);
 });
 
-test("on another page, the toasts about a record name it", async ({ page }) => {
+test("on another page, the toasts about a record include the candidate's name", async ({ page }) => {
   const { name } = person(0);
   await page.goto(region.path("candidates"));
   await page.getByRole("link", { name }).click();

@@ -116,7 +116,7 @@ test("the menu of a closed candidate offers to reopen", async ({ browser, reques
   await expect(page.getByText(`${name} is heropend.`)).toBeVisible();
 });
 
-test("a reader's menu of a row has only contact actions", async ({ browser, request }) => {
+test("the menu of a row has only contact actions for a reader", async ({ browser, request }) => {
   const region = await newTestRegion(request);
   const { name } = await newPerson(region, { phone: "0612345678" });
   const page = await openList(browser, region, "reader");

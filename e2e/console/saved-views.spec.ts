@@ -162,7 +162,7 @@ test("a view that was saved in another tab is replaced only after a warning", as
   await expect(
     other.getByText("De weergave is niet opgeslagen. Iemand heeft dit intussen gewijzigd."),
   ).toBeVisible();
-  // Saving again replaces the change once the page has read it.
+  // Retry, because saving works only after the page has read the change from the other tab.
   await expect(async () => {
     await choose(other, "Opslaan in ‘Mijn lijst’");
     await expect(other.getByText("De weergave ‘Mijn lijst’ is opgeslagen.")).toBeVisible({ timeout: 5_000 });

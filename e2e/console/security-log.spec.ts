@@ -114,7 +114,7 @@ test("a button that can be reached by keyboard loads older entries of the securi
   await page.getByRole("button", { name: "Meer laden" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(101);
-  // A repeated run has a third page.
+  // If the test is repeated on the same database, the log has a third page.
   const end = page.getByText("Dit is alles.").or(page.getByRole("button", { name: "Meer laden" }));
   await expect(end).toBeFocused();
 });

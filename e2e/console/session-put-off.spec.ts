@@ -45,7 +45,7 @@ test("after the sign-in dialog is closed, it stays closed until the next save", 
   await enterCode(page, email);
 });
 
-test("uploads interrupted by the end of the session are completed after signing in, even if the user postponed that", async ({
+test("uploads interrupted by the end of the session can be completed after signing in, even if the user first closed the sign-in dialog", async ({
   page,
   context,
   request,

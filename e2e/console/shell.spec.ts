@@ -17,7 +17,7 @@ const isDark = (page: Page) =>
     return red < 128;
   });
 
-test("the navigation separates daily work from management, which contains the pages for developers, and lists the saved views", async ({
+test("the navigation lists daily work, saved views and management separately, and management contains the developer pages", async ({
   page,
   context,
 }) => {

@@ -33,7 +33,7 @@ test("the settings page replaces and shows the signing secret only after the mai
   await expect(page.getByText("Het vorige geheim blijft geldig tot")).toBeVisible();
 });
 
-test("after a rotation whose answer got lost, another try changes nothing, and the page says that the previous secret is still valid", async ({
+test("retrying a rotation whose response was lost changes nothing, and the page says that the previous secret is still valid", async ({
   page,
   context,
 }) => {

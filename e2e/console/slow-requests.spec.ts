@@ -3,7 +3,7 @@ import { test } from "../fixtures";
 import { consolePath, newCandidates, signInAs } from "./demo-region";
 import { expectToStay, holdRequests } from "./hold-requests";
 
-/** Tests that a slow request opens no page once the user has moved on, and still says that it failed. */
+/** Tests that a slow request opens no page after the user has moved on, and that its failure is reported. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ context }) => signInAs(context, "adviser"));
 

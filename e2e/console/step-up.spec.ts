@@ -38,7 +38,7 @@ async function chooseCsv(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "CSV-bestand" }).click();
 }
 
-test("an adviser exports after entering a code by keyboard, sees an error for a wrong code, and gets the focus back", async ({
+test("an adviser exports after entering a code by keyboard, a wrong code shows an error, and the focus returns to the button", async ({
   page,
   context,
   request,
@@ -97,7 +97,7 @@ test("an adviser without an app deletes a candidate after entering a mailed code
   expect(read.code).toBe("candidate_not_found");
 });
 
-test("the confirmation says when a new code can be mailed after three e-mails, and the last code still works", async ({
+test("after three e-mails, the confirmation says when a new code can be mailed, and the last code still works", async ({
   page,
   context,
   baseURL,
@@ -152,7 +152,7 @@ test("canceling the confirmation deletes nothing, and the next attempt asks for 
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.id).toBe(id);
 });
 
-test("changing a candidate's e-mail address asks for a code, keeps the typed address after a cancel, and changes other fields at once", async ({
+test("changing a candidate's e-mail address asks for a code and keeps the typed address after a cancel, but changing a name asks for no code", async ({
   page,
   context,
   request,

@@ -91,7 +91,7 @@ test("a question that is marked as answered disappears, and undoing brings it ba
   expect(await stored()).toHaveLength(1);
 });
 
-test("a question that a colleague has already answered isn't answered twice, and undoing tells the real state", async ({
+test("a question that a colleague has already answered isn't answered twice, and undoing says so if the question doesn't reopen", async ({
   page,
   browser,
 }) => {

@@ -21,7 +21,7 @@ async function fillBeforeScripts(page: Page, path: string, fill: () => Promise<u
   const scripts = "**/_next/static/**/*.js";
   await page.route(scripts, (route) => released.then(() => route.continue()));
   await page.goto(region.path(path), { waitUntil: "commit" });
-  // Tells the page that its user is there, as real typing would.
+  // Click, because real typing gives the page user activation, but `fill` doesn't.
   await page.getByRole("heading", { level: 1 }).click();
   await fill();
   release();
@@ -72,7 +72,7 @@ test("a new candidate filled in before the scripts arrived can be added", async 
   await expect(page.getByRole("heading", { level: 1, name: "Jan Vroeg" })).toBeVisible();
 });
 
-test("filters chosen before the scripts arrived apply", async ({ page }) => {
+test("filters chosen before the scripts arrived are applied", async ({ page }) => {
   const from = page.getByLabel("Vanaf maand", { exact: true });
   await fillBeforeScripts(page, "reports", () => from.fill("2026-03"));
   await expect(page).toHaveURL(/from=2026-03/);

@@ -3,7 +3,7 @@ import { test } from "../fixtures";
 import { pressShortcut } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
-/** Tests that input survives while the server can't be reached, and can be saved once it can. */
+// Tests that input survives while the server is unreachable, and can be saved once the server is back.
 test.use({ locale: "nl-NL" });
 
 const CUTS = {
@@ -138,7 +138,7 @@ test("a click still counts if the connection returns between the press and the r
   const notice = page.getByRole("status").filter({ hasText: "Je bent offline." });
   const sectors = page.getByRole("button", { name: "Sectoren" });
   const primary = page.getByRole("option", { name: "Primair onderwijs" });
-  // Loads the list, which can't be loaded without a network.
+  // Load the list now, because it can't be loaded without a network.
   await sectors.click();
   await expect(primary).toBeVisible();
   await page.keyboard.press("Escape");

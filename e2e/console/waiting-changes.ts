@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Page } from "
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Changes that failed while the browser was offline, and that wait until the user saves them. */
+/** Helpers for tests of changes that failed offline and wait until the user saves them. */
 
 export type Person = { id: string; name: string };
 
@@ -27,7 +27,7 @@ export const chooseFile = (page: Page) =>
 
 export const retry = (page: Page) => page.getByRole("button", { name: "Probeer opnieuw" });
 
-/** Starts to close the page, and stays if the browser asks. */
+/** Tries to close the page, and stays if the browser asks for confirmation. Returns whether it asked. */
 export async function isAskedOnClose(page: Page): Promise<boolean> {
   const asked: string[] = [];
   page.once("dialog", (dialog) => {
@@ -39,7 +39,7 @@ export async function isAskedOnClose(page: Page): Promise<boolean> {
   return asked.includes("beforeunload");
 }
 
-/** Saves the waiting changes with one click. The browser then closes the page without asking. */
+/** Saves the waiting changes with one click. Expects that the page then closes without a question. */
 export async function expectSavedByOnePress(
   page: Page,
   context: BrowserContext,

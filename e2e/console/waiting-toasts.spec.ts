@@ -32,7 +32,7 @@ test("pressing a toast's button leaves an open dialog and its input as they are"
   await expect(name).toHaveValue("Mijn lijst");
 });
 
-test("offers that don't fit in a low window can be scrolled, start with the newest, and can be reached with the keyboard", async ({
+test("offers that don't fit in a short window can be scrolled, start with the newest, and can be reached with the keyboard", async ({
   page,
   context,
   request,

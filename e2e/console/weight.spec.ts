@@ -5,9 +5,9 @@ import { consolePath, newCandidates, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 
 /**
- * The maximum compressed size of each page's scripts. No page may exceed 180 kB. Counts the scripts in the
- * page's HTML, which must load before the page is usable. React and Next take 113 kB, and the code for
- * queries 13 kB. A library that a shared file imports by mistake, such as zod, adds 60 kB.
+ * The maximum compressed size of the scripts in each page's HTML, which must load before the page is usable.
+ * No page may exceed 180 kB. React and Next take 113 kB, and the code for queries takes 13 kB. A library that
+ * a shared file imports by mistake, such as zod, adds 60 kB.
  */
 const KILOBYTES_MAX: Record<string, number> = {
   candidates: 167,

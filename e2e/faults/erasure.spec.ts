@@ -211,8 +211,8 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
     await saveView(server, sql);
     await expect.poll(() => findTables(sql, PLANTED.callbackAnswer)).toEqual(["callback_attempts"]);
     const record = await requestErasure(page, server, mailServer);
-    // Wait until the outbox is empty. Otherwise, the erasure would first delete the row of an e-mail about
-    // the candidate that the kill left there, and be held at the moment MAIL.
+    // Wait until the outbox is empty. If the kill left an e-mail about the candidate there, the erasure would
+    // first delete that e-mail's row, and be held at the moment MAIL.
     await expect.poll(async () => (await sql`select from mails`).length).toBe(0);
     await server.kill();
     const before = await findTablesOf(sql, id);

@@ -96,7 +96,7 @@ export function startTraffic(bases: Base[], callbackUrl: string): Traffic {
     return null;
   }
 
-  /** Creates candidates. Waits until every fourth candidate exists, then changes and reads the candidate. */
+  /** Creates candidates. Waits for every fourth one to exist, and then changes and reads that candidate. */
   async function writeAll(base: Base) {
     const path = `/api/${base.path}`;
     for (let number = 0; !isStopped; number++) {

@@ -45,7 +45,7 @@ for (const isSameAddress of [true, false])
     }
   });
 
-/** Signs in to three records with the same address. Staff are going to merge two of them. */
+/** Signs in to three records with the same address. The test then merges two of them. */
 async function signInToThree(page: Page, region: TestRegion) {
   const [one, ...others] = region.candidates(3);
   const people = [one, ...others.map((each) => ({ ...each, email: one?.email }))];
@@ -74,7 +74,7 @@ for (const isRecordFirst of [false, true])
     if (isRecordFirst) {
       await page.goto(root);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      // The offer would lead to an empty form.
+      // The record page must not offer this input, because the link would lead to an empty form.
       await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
     }
     await page.goto("/portal/regions");

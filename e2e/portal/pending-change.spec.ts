@@ -50,7 +50,7 @@ test("a change that is saved later is confirmed after a reload, and isn't called
   await expect(page.getByText(UNSAVED)).toHaveCount(0);
 });
 
-test("after an upload that lost its connection, the page says that it may have worked and links to the list", async ({
+test("if the connection is lost during an upload, the page says that the upload may have succeeded, and links to the list", async ({
   page,
   context,
   request,

@@ -36,8 +36,8 @@ const largestPaint = (page: Page) =>
   );
 
 /**
- * Loads a page several times on a throttled CPU. Returns the average script size and the lowest LCP, because
- * concurrent tests can slow down some of the runs.
+ * Loads a page several times on a throttled CPU. Returns the average script size, and the LCP of the fastest
+ * run, because concurrent tests can slow down the other runs.
  */
 async function measure(page: Page, path: string): Promise<{ kilobytes: number; paintMs: number }> {
   const client = await page.context().newCDPSession(page);

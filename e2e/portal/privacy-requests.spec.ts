@@ -115,7 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const first = await newCandidate(page.request);
       const second = await newCandidate(page.request, { region: 1, sharedEmail: first.email });
-      // This record has another address, as if the candidate changed it after signing in.
+      // This record has another address, as if the candidate had changed the address after signing in.
       const other = await newCandidate(page.request, { region: 1 });
       await signInCandidates(context, [first, second, other]);
       await page.goto("/portal");

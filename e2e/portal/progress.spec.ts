@@ -157,7 +157,7 @@ test("a printed record has no menus, buttons or edit links", async ({ page }) =>
   expect(paper).toMatch(/rgb\(25\d, 25\d, 25\d\)/);
 });
 
-test("a planned interaction is shown with its time, and earlier ones with their date", async ({ page }) => {
+test("a planned interaction is shown with its time, and a past one with only its date", async ({ page }) => {
   const candidate = await newCandidate(page.request);
   const data = [{ type: "Adviesgesprek", performedAt: "2099-07-01T08:30:00Z" }];
   const accepted = await requestApi(page.request, "post", `/api/v2/candidates/${candidate.id}/interactions`, {

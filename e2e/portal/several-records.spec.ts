@@ -146,7 +146,7 @@ test("if the session of a chosen record ends, the page doesn't claim that everyt
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
 });
 
-test("a candidate who keeps one of two records is told that the other will be deleted, and can also keep that one", async ({
+test("a candidate who keeps one of two records is told that the other one will be deleted, and can keep both", async ({
   page,
 }) => {
   const { records, email, roots } = await signInToThree(page);

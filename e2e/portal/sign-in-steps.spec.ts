@@ -5,7 +5,7 @@ import { test } from "../fixtures";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-/** Tests that candidates on phones never have to restart the sign-in, and what the messages say. */
+/** Tests the messages during sign-in, and that candidates on phones never have to start again. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

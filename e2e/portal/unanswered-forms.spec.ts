@@ -18,7 +18,7 @@ async function setFields(page: Page, region: TestRegion, customFields: object[])
   );
 }
 
-test("a candidate whose region changes or removes its last question sees what they typed, and isn't offered it again", async ({
+test("if the region changes or removes its last question, the candidate sees what they typed, and isn't offered it again", async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test("a candidate whose region changes or removes its last question sees what th
   }
 });
 
-/** Merges a candidate into `id`, but lets the merge wait until `work` has run. */
+/** Merges the second candidate into the first. Delays the merge until `work` has run. */
 async function whileMerging(region: TestRegion, page: Page, ids: string[], work: () => Promise<void>) {
   const [id = "", mergedId = ""] = ids;
   const etagOf = async (candidateId: string) =>

@@ -4,7 +4,7 @@ import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-/** Tests that candidates see the warnings of the portal's script, in every tab, and that they are true. */
+/** Tests that the warnings of the portal's script are correct, and that candidates see them in every tab. */
 test.use({ locale: "nl-NL", viewport: { width: 320, height: 640 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -24,7 +24,7 @@ async function expectBelow(field: Locator, notice: Locator): Promise<void> {
   await expect.poll(async () => (await bottomOf(field)) > (await bottomOf(notice))).toBe(true);
 }
 
-test("a warning is in view at the bottom of a long form, doesn't cover the field, and returns the focus to it", async ({
+test("a warning is in view at the bottom of a long form and doesn't cover the field, and its buttons return the focus to the field", async ({
   page,
   context,
 }) => {

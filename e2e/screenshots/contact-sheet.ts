@@ -6,7 +6,7 @@ const STYLE = `
   section { display: grid; grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; gap: 1rem; }
   img { width: 100%; }`;
 
-/** Writes a page that shows each screen's screenshots beside each other: `index.html` in the folder. */
+/** Writes `index.html` to the folder, a page that shows each screen's screenshots side by side. */
 export function writeContactSheet(folder: string): void {
   const variants = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -20,8 +20,9 @@ const windowStart = (at: Date, windowMs: number) => new Date(at.getTime() - wind
 
 /**
  * Returns an SQL expression for the time from which the address can get mail again, or null if a request at
- * `createdAt` is within the limits. Counts requests instead of e-mails, so that the value is the same for
- * known and unknown addresses. `isCounted` selects the requests.
+ * `createdAt` is within the limits. Counts the requests that `isCounted` selects. If the value is shown to
+ * visitors, `isCounted` must not depend on whether an e-mail was sent, because the value would then reveal
+ * known addresses.
  */
 export function mailAgainAt(
   table: CodeTable,

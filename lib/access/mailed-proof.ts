@@ -95,15 +95,15 @@ export function decryptRequest<Request>(row: {
 }
 
 /**
- * Limits which codes an attempt is compared with. Without it, a stranger could invalidate the owner's code by
- * requesting one through another region's site.
+ * Limits which codes an attempt is compared with. Without these limits, a stranger could invalidate the
+ * owner's code by requesting a new code through another region's site.
  */
 export type RequestScope = {
   /** Codes that don't match this condition are ignored. */
   condition?: SQL | undefined;
   /** If the newest code doesn't match this condition, the attempt counts as a wrong code. */
   isUsable?: SQL | undefined;
-  /** Only the newest code works for each value of this column. By default, for each address. */
+  /** Only the newest code for each value of this column works. The default column is the address. */
   scope?: PgColumn;
   /** An attempt counts toward the daily limit only if its code matches this condition. */
   sameScope?: SQL;

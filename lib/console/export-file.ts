@@ -53,7 +53,7 @@ async function* streamCsv(head: string[], batches: Batches, time: TimeFormat): A
   for await (const batch of batches) yield toCsv(batch);
 }
 
-/** Excel with Dutch settings, which also needs semicolons, reads 31-01-2026 09:30 as a date. */
+/** Excel with Dutch settings expects semicolons, and reads 31-01-2026 09:30 as a date. */
 function toDateText(at: Date, { separator, hasSeconds = false }: TimeFormat): string {
   const [day = "", time] = toLocalTime(at, hasSeconds).split("T");
   return `${separator === "semicolon" ? day.split("-").reverse().join("-") : day} ${time}`;

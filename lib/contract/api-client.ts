@@ -180,8 +180,8 @@ export async function submitMutation<T = Record<string, unknown>>(
 }
 
 /**
- * A queued write fails if its candidate has been merged since. Only a read then shows the remaining
- * candidate.
+ * Rethrows the error, or throws `candidate_merged` if the candidate of a queued write has been merged since.
+ * Reads the candidate to find out, because such a write fails with `candidate_not_found`.
  */
 async function explain(error: unknown, scope: TenantScope, path: string): Promise<never> {
   const id = /^\/candidates\/(\w+)/.exec(path)?.[1];

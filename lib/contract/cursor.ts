@@ -17,7 +17,7 @@ export function encodeCursor(position: readonly string[], list: unknown, secret 
 
 /**
  * Reads the position from a cursor that was signed with one of `secrets`. `parameter` is the query parameter
- * that held the cursor. Fails with `validation_error`.
+ * that held the cursor. Fails with `validation_error` if the cursor is invalid or belongs to another list.
  */
 export function decodeCursor(
   cursor: string,
@@ -56,7 +56,10 @@ export function cutPage<Row>(
 export const encodePrivateCursor = (position: readonly string[], list: unknown): string =>
   encodeCursor([encrypt(JSON.stringify(position))], list);
 
-/** Reads the position from the result of `encodePrivateCursor`. Fails with `validation_error`. */
+/**
+ * Reads the position from the result of `encodePrivateCursor`. Fails with `validation_error` if the cursor is
+ * invalid or belongs to another list.
+ */
 export const decodePrivateCursor = (cursor: string, list: unknown): string[] =>
   JSON.parse(decrypt(decodeCursor(cursor, list)[0] ?? "")) as string[];
 

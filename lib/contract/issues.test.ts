@@ -55,7 +55,7 @@ describe("toIssues", () => {
     );
   });
 
-  test("says that an unknown name is a query parameter, or why a field can't be changed", () => {
+  test("says that an unknown name is a query parameter, or that a field can't be changed", () => {
     const { error } = z.strictObject({}).safeParse({ dryRun: true, dryrun: true });
     const issues = error ? toIssues(error, "body", {}, ["dryRun"]) : [];
     expect(issues.map(({ pointer, code, message }) => [pointer, code, message])).toEqual([
@@ -96,7 +96,7 @@ describe("toIssues", () => {
       ]);
   });
 
-  test("lists the values that determine the shape of an object", () => {
+  test("lists the allowed values of a discriminator", () => {
     const values = '"region.created", "region.updated", "region.deleted"';
     expect(summaryOf(RegionEvent, { event: "region.added" })).toEqual([
       ["/event", "invalid_union", `Must be one of: ${values}.`],

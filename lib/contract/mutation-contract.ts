@@ -35,8 +35,8 @@ export const MutationOptions = z.strictObject({
 export type MutationOptions = z.output<typeof MutationOptions>;
 
 /**
- * Returns the query parameters that a staff session can send. Staff can't choose a callback URL, because that
- * would send personal data elsewhere: only managers can, in the settings, after a step-up.
+ * Returns the query parameters that a staff session can send. Staff can't choose the callback URL of a write,
+ * because it sends personal data elsewhere. Managers set the region's URL in the settings, after a step-up.
  */
 export function staffQueryOf(query: Contract["query"]): Contract["query"] {
   if (!(query instanceof z.ZodObject && "callbackUrl" in query.shape)) return query;
@@ -47,7 +47,7 @@ export function staffQueryOf(query: Contract["query"]): Contract["query"] {
   return staffQuery;
 }
 
-/** Building a schema costs more than parsing a request with it. */
+/** Caches the schemas for staff, because building a schema costs more than parsing a request with it. */
 const staffQueries = new WeakMap<object, z.ZodObject>();
 
 /** Options of the console's own writes. */
@@ -62,7 +62,7 @@ export const CreateMutationOptions = MutationOptions.extend({
     .optional(),
 });
 
-/** The 202 response to a write that was validated and queued but hasn't run yet. */
+/** The 202 response to a write that was validated and queued, or that repeats an accepted write. */
 export const Acknowledgement = z.object({
   mutationId: z.uuid(),
   status: z.enum(["accepted", "idempotency_hit"]),

@@ -1,7 +1,7 @@
 import type { Issue } from "./issues";
 import { pointerOf } from "./pointer";
 
-/** Builds an issue about a field, or with an empty path about the whole part of the request. */
+/** Builds an issue about a field. An empty path means the whole of `location`. */
 export const newIssue = (
   location: Issue["location"],
   path: string[],

@@ -1,8 +1,9 @@
 export const MUTATION_STATUSES = ["queued", "completed", "failed"] as const;
 
 /**
- * The ledger's operations, in menu order. Each has a handler in `lib/engine/mutations/operation-handlers.ts`.
- * This file doesn't import zod, because the console's pages load it.
+ * The ledger's operations, in the order of the console's filter. Each has a handler in
+ * `lib/engine/mutations/operation-handlers.ts`. This file doesn't import zod, because the console's pages
+ * load it.
  */
 export const OPERATIONS = [
   "candidates.create",

@@ -53,7 +53,7 @@ it("a demo serves the name in BASE_URL", async () => {
   env().BASE_URL = own;
 });
 
-it("real use serves every host name, because proxies and health checks use their own", async () => {
+it("outside a demo, every host name is served, because proxies and health checks use their own", async () => {
   env().DEMO = false;
   expect(await statusFor("instroom-1.internal")).toBe(200);
 });

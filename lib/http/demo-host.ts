@@ -6,8 +6,8 @@ const REJECTION =
   "This demo is only served as localhost, by its IP address or under the name in BASE_URL, because other websites could use it under a name of theirs.\n";
 
 /**
- * Rejects a request to a demo under a name that isn't this machine's. Otherwise, any website could point its
- * own name at this machine, and the browser would let its scripts read the demo's mail and sign in (DNS
+ * Rejects a request to a demo if its Host isn't a name of this machine. Otherwise, any website could point
+ * its own name at this machine, and the browser would let its scripts read the demo's mail and sign in (DNS
  * rebinding). Returns whether the request was rejected.
  */
 export function rejectForeignHost({ headers }: IncomingMessage, outgoing: ServerResponse): boolean {

@@ -54,7 +54,7 @@ test("replaceFailurePage replaces an error whose headers are written before its 
   expect(await response.text()).toContain("Er ging iets mis");
 });
 
-test("replaceFailurePage replaces Next's text about a form that it doesn't know", async () => {
+test("replaceFailurePage replaces Next's response to a form that Next doesn't know", async () => {
   const response = await get((outgoing) => {
     outgoing.statusCode = 409;
     outgoing.setHeader("x-nextjs-action-not-found", "1");

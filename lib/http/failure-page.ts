@@ -30,7 +30,7 @@ const UNKNOWN_FORM_PAGE = plainPage(
   "",
 );
 
-/** Returns the page to show instead of Next's error. Next marks forms that it doesn't know with a header. */
+/** Returns the page to show instead of Next's error. Next sets a header if it doesn't know the form. */
 function findPage(outgoing: ServerResponse): Buffer | null {
   if (outgoing.headersSent) return null;
   if (outgoing.hasHeader("x-nextjs-action-not-found")) return UNKNOWN_FORM_PAGE;

@@ -28,8 +28,8 @@ type RawInput = {
 const NO_QUERY = z.strictObject({});
 
 /**
- * Parses path, query and body and inspects files, so that one response reports every issue. Returns
- * `firstUse`, and maybe no body, if only the body is invalid and the request repeats an accepted write.
+ * Parses path, query and body and inspects files, so that one response reports every issue. If only the body
+ * is invalid and the request repeats an accepted write, returns `firstUse`, maybe without a body.
  */
 export async function parseInput(contract: Contract, request: HttpRequest, raw: RawInput, ctx: BaseContext) {
   const issues: Issue[] = [...raw.queryIssues];
@@ -60,8 +60,8 @@ export async function parseInput(contract: Contract, request: HttpRequest, raw: 
 }
 
 /**
- * Finds the accepted write that a request with an invalid body repeats. Its body may have been valid before:
- * the region can change its custom fields. Returns undefined if anything else is also invalid.
+ * Finds the accepted write that a request with an invalid body repeats. The body may have been valid before
+ * the region changed its custom fields. Returns undefined if anything else is also invalid.
  */
 async function findRepeatedWrite(
   { body, mutation }: Contract,
@@ -95,8 +95,8 @@ const rejectedCallbackUrl = ({ callbackUrl }: RawQuery, issues: readonly Issue[]
     : [];
 
 /**
- * Reads the option that changes the body's schema. Also does so if another query parameter is invalid, so
- * that the response reports the right issues of the body.
+ * Reads the option that changes the body's schema, even if another query parameter is invalid, so that the
+ * response reports the right issues of the body.
  */
 const bodyOptionsOf = ({ skipCustomFieldValidation: sent }: RawQuery): RawQuery => ({
   skipCustomFieldValidation: CreateMutationOptions.shape.skipCustomFieldValidation.safeParse(sent).data,

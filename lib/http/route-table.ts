@@ -74,7 +74,7 @@ const rank = ({ segments }: Entry) => segments.map((segment) => (isParameter(seg
 
 const isParameter = (segment: string) => segment.startsWith(":");
 
-/** Runs for each route until one matches, so it creates no objects. */
+/** Runs for each route until one matches, so it doesn't build the parameters yet. */
 const matches = (segments: string[], requested: string[]): boolean =>
   segments.length === requested.length &&
   segments.every((segment, index) => segment === requested[index] || isParameter(segment));

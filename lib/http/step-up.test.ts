@@ -35,8 +35,8 @@ const WITHOUT_STEP_UP: Record<string, string> = {
 const DESTINATIONS = ["callbackUrl", "allowedRedirectUrls", "contactEmail"];
 
 /**
- * Whether an input contains the URLs or e-mail address to which callbacks, sign-in links or questions are sent,
- * as fields or as the keys of its texts.
+ * Whether an input contains the URLs or e-mail address to which callbacks, sign-in links or questions are
+ * sent, as fields or as the keys of a record.
  */
 function sendsDataElsewhere(input: Contract["body"]): boolean {
   if (!(input instanceof z.ZodType)) return false;

@@ -10,8 +10,8 @@ import { singleton } from "@/lib/platform/singleton";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Returns a visitor's language and device, which sign-in e-mails mention. `region` is null; the pipeline
- * replaces it if the request has a key.
+ * Returns a visitor's language and device for sign-in e-mails. `region` is null; the pipeline replaces it if
+ * the request has a key.
  */
 export function visitorOf(
   request: HttpRequest,
@@ -29,7 +29,7 @@ export function visitorOf(
 /**
  * Returns the client's IP address: the address of the connection or, behind trusted proxies
  * (`TRUSTED_PROXIES`), the address that the outermost proxy reports. If the header has no such address,
- * returns that of the connection, so that the request still counts toward a limit.
+ * returns the connection's address, so that the request still counts toward a limit.
  */
 export function clientIp(remoteAddress: string | null, forwardedFor: string | null): string | null {
   const { TRUSTED_PROXIES: proxies } = env();

@@ -9,10 +9,10 @@ describe.each(["Europe/Amsterdam", "America/New_York", "Asia/Kolkata", "UTC"])(
     test.each([
       ["in winter", "2026-01-31T09:30", "2026-01-31T08:30:00.000Z"],
       ["in summer", "2026-07-01T00:15", "2026-06-30T22:15:00.000Z"],
-      ["just before summer time", "2026-03-29T01:59", "2026-03-29T00:59:00.000Z"],
+      ["just before the start of summer time", "2026-03-29T01:59", "2026-03-29T00:59:00.000Z"],
       ["just after the start of summer time", "2026-03-29T03:00", "2026-03-29T01:00:00.000Z"],
       ["just before the repeated hour", "2026-10-25T01:59", "2026-10-24T23:59:00.000Z"],
-      ["the first time in the repeated hour", "2026-10-25T02:30", "2026-10-25T00:30:00.000Z"],
+      ["the first occurrence of a time in the repeated hour", "2026-10-25T02:30", "2026-10-25T00:30:00.000Z"],
       ["just after the repeated hour", "2026-10-25T03:00", "2026-10-25T02:00:00.000Z"],
     ])("converts Dutch time both ways: %s", (_when, local, utc) => {
       vi.stubEnv("TZ", zone);

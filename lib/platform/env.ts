@@ -12,7 +12,10 @@ const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https a
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 const secret = z.string().min(32, "must have at least 32 characters");
 
-/** Returns whether the URL has neither a path, a query nor a password. Text that isn't a URL has none. */
+/**
+ * Returns whether the URL has no path, query or password. Also returns true for text that isn't a URL, which
+ * `httpUrl` rejects.
+ */
 const isOrigin = (url: string): boolean =>
   !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`;
 
@@ -95,8 +98,8 @@ type AddressSettings = {
 };
 
 /**
- * Returns the product's URL and where to report vulnerabilities, by default an e-mail address at the same
- * host.
+ * Returns the installation's URL and where to report vulnerabilities, by default an e-mail address at that
+ * URL's host.
  */
 function addressesOf({ BASE_URL, SECURITY_CONTACT, PORT }: AddressSettings) {
   const baseUrl = (BASE_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");

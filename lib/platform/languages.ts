@@ -22,8 +22,8 @@ export const LANGUAGE_COOKIE = "language";
 export const LANGUAGE_HEADER = "x-instroom-language";
 
 /**
- * The query parameter for the e-mail's language in links to pages whose path has no language, such as `en` in
- * `/portal/sign-in?lang=en`.
+ * The query parameter that links in an e-mail use to pass on the e-mail's language, if the page's path has no
+ * language, such as `en` in `/portal/sign-in?lang=en`.
  */
 export const LANGUAGE_PARAMETER = "lang";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSlots, type SlotLimits } from "./slots";
 
-/** Acquires a slot and records when it was admitted. */
+/** Creates slots, and a function that acquires a slot and then adds the holder's name to `admitted`. */
 function holdersOf(slotsMax: number) {
   const { acquire, countWaiting } = createSlots(slotsMax);
   const admitted: string[] = [];

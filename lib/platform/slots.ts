@@ -1,13 +1,14 @@
 import "server-only";
 
-/** What a holder counts towards, such as its region, each with the maximum of concurrent holders. */
+/** A holder's keys, such as its region, each with the maximum number of concurrent holders with that key. */
 export type SlotLimits = Readonly<Record<string, number>>;
 
 type Waiter = { limits: SlotLimits; admit: () => void };
 
 /**
- * Returns slots for work that only `slotsMax` holders may do concurrently, and fewer with the same key.
- * Holders wait in order of arrival. A holder whose own limit is reached doesn't delay the ones behind it.
+ * Creates slots for work that at most `slotsMax` holders may do concurrently. A holder's `limits` can allow
+ * fewer holders with the same key. Holders wait in order of arrival. A holder whose own limit is reached
+ * doesn't delay the ones behind it.
  */
 export function createSlots(slotsMax: number) {
   const holders: SlotLimits[] = [];
@@ -27,7 +28,7 @@ export function createSlots(slotsMax: number) {
   };
   return {
     countWaiting: (key: string): number => waiting.filter(({ limits }) => key in limits).length,
-    /** Resolves to the function that releases the slot, to be called once. Each call needs its own `limits`. */
+    /** Resolves to a function that releases the slot; call it once. Each holder needs its own `limits`. */
     async acquire(limits: SlotLimits): Promise<() => void> {
       if (isFree(limits)) holders.push(limits);
       else await new Promise<void>((admit) => waiting.push({ limits, admit }));

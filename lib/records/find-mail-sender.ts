@@ -14,7 +14,7 @@ const CONTACT_KEYS = ["contactName", "contactEmail", "contactPhone"] as const;
 
 /**
  * Finds the region's name, logo and contact details for e-mails to candidates. Without a contact address for
- * candidates, returns the region's general address. Returns null if the region doesn't exist.
+ * candidates, uses the region's general address. Returns null if the region doesn't exist.
  */
 export async function findMailSender(queryable: Queryable, regionId: string): Promise<MailSender | null> {
   const [found] = await queryable

@@ -19,7 +19,7 @@ export async function withBasesLocked<T>(
   { waitMaxMs = WAIT_MAX_MS }: { waitMaxMs?: number } = {},
 ): Promise<T> {
   const startedAt = performance.now();
-  // Lock in id order. Otherwise, two callers that need the same bases could each get some of the locks.
+  // Lock in id order. Otherwise, two callers could each hold a lock that the other one needs.
   const ordered = [...baseIds].sort((left, right) => left - right);
   do {
     const done = await tryLocked(database, ordered, work);

@@ -20,8 +20,8 @@ export type LedgerInput = {
 /**
  * The outcome of a mutation: its result, and the ids of the candidates that it concerns. Erasing one of these
  * candidates also erases the mutation's data. If `erasedAtOnce` is set, the data is erased as soon as no
- * callback is pending, because the mutation removed a candidate. The result of an archive without a callback
- * is kept for 15 minutes.
+ * callback is pending, because the mutation removed a candidate. If an archiving mutation has no callback,
+ * its result is kept for 15 minutes.
  */
 export type Outcome = { result: Record<string, unknown>; candidateIds: string[]; erasedAtOnce?: boolean };
 

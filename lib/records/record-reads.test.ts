@@ -86,7 +86,7 @@ test.each<[string, (ids: Ids) => string]>([
   expect(await readersOf(ids.id)).toMatchObject([{ kind: "staff", id: person.id }]);
 });
 
-test("the outcome of a staff member's own write records no read, because the write is recorded", async () => {
+test("a staff member who requests the outcome of their own write adds no read event, because the write is recorded", async () => {
   const person = await newStaff("adviser", region);
   const id = await newCandidate();
   const body = { city: "Sneek" };

@@ -47,8 +47,8 @@ export function recordRead(ctx: BaseContext, candidateId: string): void {
 }
 
 /**
- * Records that staff read these candidates. Reads by integrations are recorded only when they open a single
- * record, because integrations read pages all day.
+ * Records that staff read these candidates. Ignores integrations, because they read pages all day. Their
+ * reads are recorded only if they open a single record.
  */
 export function recordStaffReads(ctx: BaseContext, read: readonly { id: string }[]): void {
   if (ctx.actor.kind === "staff") for (const { id } of read) recordRead(ctx, id);

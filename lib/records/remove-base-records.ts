@@ -146,8 +146,8 @@ export const sumRemovedRecords = (...parts: Partial<RemovedRecords>[]) =>
   ) as RemovedRecords;
 
 /**
- * Limits the ids in a line of the erasure ledger. Also keeps the search for the mutations about these ids
- * short, because it compares every id with every mutation.
+ * Limits the number of ids in a line of the erasure ledger. Also limits the time to search for the mutations
+ * about these ids, because the search compares every id with every mutation.
  */
 const ROWS_MAX = 500;
 

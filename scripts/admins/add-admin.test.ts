@@ -69,7 +69,7 @@ it("addAdmin replaces an account, which ends its sessions, and records the invit
   ]);
 });
 
-it("addAdmin replaces an account whose address has other capitals", async () => {
+it("addAdmin replaces an account whose address differs only in case", async () => {
   await add({ name: "Anna" });
   const capitals = email.toUpperCase();
   await addAdmin(ctx(), { email: capitals, replaces: true });

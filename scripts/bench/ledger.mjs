@@ -6,7 +6,8 @@ const baseLock = 717;
 const drainTimeoutMs = 60_000;
 
 /**
- * The baseline's table. Inserts cost the same as in `mutations`, because indexes and constraints are equal.
+ * The baseline's table. Inserts cost the same as in `mutations`, because it has the same indexes and
+ * constraints.
  */
 export const ledgerCopyTable = "bench_mutations";
 

@@ -80,7 +80,7 @@ async function timeFilters(page, note, n) {
   note("list: sort, its rows", sorted);
 }
 
-/** Opens a record of the list and goes back. Returns the name of the record. */
+/** Opens a record from the list and goes back. Returns the record's name. */
 async function timeRecordOf(page, link, note, which) {
   const name = await link.textContent();
   const opened = both(shows("h1", name), `!document.querySelector("table caption")`);

@@ -91,7 +91,8 @@ async function measureList(page, url) {
 const pages = ["candidates", "board", "candidates/new", "reports", "mutations", "activity", "settings"];
 
 /**
- * Requests each page so often that V8 has compiled the server's code, as on a server that has run for a while.
+ * Requests each page often enough that V8 compiles the server's code, as on a server that has run for a
+ * while.
  */
 async function warmUp(addresses, cookie) {
   const headers = { cookie: `${cookie.name}=${cookie.value}` };

@@ -14,7 +14,7 @@ const scenarios = {
   "50 bases": { bases: 50, target: "≥ 2,500" },
 };
 
-/** Returns the processor time of PostgreSQL's running processes in microseconds. */
+/** Returns the processor time, in microseconds, of PostgreSQL's running processes. */
 async function postgresTime(sql) {
   const processes = await sql`select pid from pg_stat_activity`;
   return processes.reduce((sum, { pid }) => sum + (processorTimeOf(pid) ?? Number.NaN), 0);

@@ -34,7 +34,7 @@ async function createCandidateSession(sql, base) {
   return { cookie: { name: "instroom-candidate", value: token }, root: `/portal/${id}` };
 }
 
-/** Measures the public pages and the pages of a candidate's record on a phone. */
+/** Measures the public pages and the pages of a candidate's record, in a window the size of a phone. */
 export async function measurePortal({ sql, bases, app }, options) {
   await insertCandidates(sql, bases[0], 100);
   const { cookie, root } = await createCandidateSession(sql, bases[0]);

@@ -4,7 +4,7 @@ import { quantile } from "./print-results.mjs";
 import { insertReadFixtures } from "./reads-fixtures.mjs";
 
 const requestsEach = 40;
-/** Each request is repeated for this long, but is sent at least five times. */
+/** A slow request isn't repeated after this time, but is sent at least five times. */
 const budgetMs = 12_000;
 const targetMs = 100;
 const deepPages = 50;

@@ -143,7 +143,7 @@ const prepared = {
   insert: insertStatement(first.ctx),
   selects: await selectStatements(first.ctx, String(candidateIds[0])),
 };
-// Autovacuum would analyze the tables only a minute later, so the first rounds would measure bad plans.
+// Autovacuum may analyze the tables only after a minute, so the first rounds would measure bad plans.
 await db().execute(sql`analyze`);
 await closeDatabase(5);
 console.log(JSON.stringify(prepared));

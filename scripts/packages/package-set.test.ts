@@ -11,7 +11,7 @@ describe("findInstalledSet", () => {
     expect(findInstalledSet(listed, { ...next, ...vitest })).toBe("all");
   });
 
-  it("returns production if development dependencies are missing", () => {
+  it('returns "production" if development dependencies are missing', () => {
     expect(findInstalledSet(listed, next)).toBe("production");
   });
 

@@ -5,7 +5,7 @@ import { root } from "../paths.mjs";
 
 /**
  * Applies `db/patches` to the installed packages. Safe to repeat. Throws if a patch no longer matches its
- * package, because the database driver would otherwise silently lose its fix.
+ * package, because the package would otherwise silently lose its fix.
  */
 export function applyPatches() {
   const program = join(root, "node_modules", "patch-package", "index.js");

@@ -27,8 +27,9 @@ async function readServer({ name, url, address, isPooled }) {
 }
 
 /**
- * Connects to the database that the setting names, which must be a URL. Reports a problem in one sentence,
- * without the password. With `isPooled`, the URL may be that of a pooler.
+ * Connects to the database, and returns its version and address. `name` is the setting that contains the URL.
+ * Throws a `CliError` that describes a problem in one sentence, without the password. With `isPooled`, the
+ * URL may be that of a pooler.
  */
 export async function checkDatabase(url, { name = "DATABASE_URL", isPooled = false } = {}) {
   const { hostname, port, pathname } = new URL(url);

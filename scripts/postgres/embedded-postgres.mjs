@@ -36,8 +36,8 @@ const portAttemptsMax = 3;
 const logBytesMax = 10 * 1024 * 1024;
 
 /**
- * An eighth of the memory, but at least 128 MB and at most 1 GB. 128 MB is PostgreSQL's default. With so
- * little, PostgreSQL has to read most rows of a large region from the system's file cache.
+ * An eighth of the memory, but at least 128 MB and at most 1 GB. With its default of 128 MB, PostgreSQL has
+ * to read most rows of a large region from the system's file cache.
  */
 const sharedBuffersMb = () => {
   const bytes = Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY) / 8;

@@ -136,8 +136,8 @@ export function findPostgresDir(dataDir) {
 }
 
 /**
- * Throws if the database existed and is gone. Without this check, the start would quietly create an empty
- * one.
+ * Throws if the database has existed but is gone. Without this check, the server would silently create an
+ * empty database at startup.
  */
 export function assertDatabaseThere(dataDir) {
   const metadata = readMetadata(dataDir);

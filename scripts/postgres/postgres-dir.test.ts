@@ -16,7 +16,10 @@ afterEach(() => {
   for (const dir of [folder, ...dirs]) rmSync(dir, { recursive: true, force: true });
 });
 
-/** Opens a DATA_DIR as a start does. Its database counts as unused for a week, because it never ran. */
+/**
+ * Opens a DATA_DIR as the server does at startup. Its database never ran, so it counts as not used in the
+ * last week.
+ */
 function open(name: string) {
   const opened = openPostgresDir(join(folder, name));
   dirs.push(opened.dir);

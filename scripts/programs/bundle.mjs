@@ -18,14 +18,17 @@ const optionsFor = (entries) => ({
   format: "esm",
   target: "node20",
   packages: "external",
-  // Outside server components, the package itself throws.
+  // The real `server-only` package throws outside server components.
   alias: { "@": root, "server-only": inPackages("server-only", "empty.js") },
   jsx: "automatic",
   logLevel: "silent",
   plugins: [importGlobPlugin],
 });
 
-/** What the server runs in threads and processes. `next dev`, `next start` and the tests also use the bundles. */
+/**
+ * The entry points of the server's threads and child processes. `next dev`, `next start` and the tests also
+ * use their bundles.
+ */
 export const serverEntries = ["lib/http/worker.ts", "lib/console/files/read-doc.ts"];
 
 /** The programs that an installation runs. A release contains their bundles. */

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Linux gives ports from 32768 to outgoing connections. Such a connection could take the port of a server that
- * restarts.
+ * Linux uses the ports above 32767 for outgoing connections. Such a connection could take the port of a
+ * server that restarts.
  */
 const [first, end] = [20_000, 32_768];
 

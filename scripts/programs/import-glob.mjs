@@ -10,7 +10,7 @@ const wildcards = { ".": "\\.", "*": "[^/]+", "**": ".+", "**/": "(?:.+/)?" };
 const toExpression = (pattern) =>
   new RegExp(`^${pattern.replaceAll(/\*\*\/|\*\*|\*|\./g, (part) => wildcards[part])}$`);
 
-// Finds the files that match these patterns, except those that match a pattern after `!`.
+// Finds the files that match these patterns, except those that match a pattern with `!` before it.
 function filesMatching(patterns) {
   const excluded = patterns.filter((pattern) => pattern.startsWith("!"));
   const isExcluded = (path) => excluded.some((pattern) => toExpression(pattern.slice(1)).test(path));

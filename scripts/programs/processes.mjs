@@ -16,7 +16,7 @@ function readProcFile(pid, name) {
 
 /**
  * Reads the fields of `/proc/<pid>/stat` that follow the program's name, which may contain spaces and
- * brackets.
+ * parentheses.
  */
 export function readStat(pid) {
   const stat = readProcFile(pid, "stat");
@@ -30,8 +30,8 @@ function runPs(pid, column) {
 }
 
 /**
- * Returns whether the process is running. Returns false for a zombie, which is a process that has ended but
- * that its parent hasn't reaped yet.
+ * Returns whether the process is running. Returns false for a zombie: a process that has ended but hasn't
+ * been reaped by its parent.
  */
 export function isAlive(pid) {
   if (readStat(pid)?.[0] === "Z") return false;

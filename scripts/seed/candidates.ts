@@ -121,8 +121,8 @@ function demoCandidate(random: Random, { region, now, taken }: DemoContext, inde
 
 /**
  * Generates the same people and dates at every hour of a day, as if it were midnight UTC. Otherwise, a later
- * hour would include more interactions, and the random numbers that they take would change all later people.
- * Live and sandbox have different people.
+ * hour would include more interactions, which would use up random numbers and so change everyone who is
+ * generated after them. Live and sandbox have different people.
  */
 export function demoCandidates(
   region: DemoRegion,
@@ -138,13 +138,13 @@ export function demoCandidates(
 
 const DUPLICATE_COUNT = 2;
 
-/** Makes some of the candidates a new record of another candidate, with a different e-mail address. */
+/** Turns the last candidates into duplicates of the first ones, with different e-mail addresses. */
 export function withDuplicates(people: readonly DemoCandidate[]): DemoCandidate[] {
   const originals = people.filter(({ payload }) => payload.dateOfBirth).slice(0, DUPLICATE_COUNT);
   return people.map((person, index) => {
     const original = originals[people.length - 1 - index];
     if (!original) return person;
-    // Another address, no interactions and no phone number: as if they had registered a second time.
+    // Use another e-mail address, and no phone number or interactions, as in a second registration.
     const { email, phone: _, interactions: __, ...same } = original.payload;
     const again = `${email.slice(0, email.indexOf("@"))}@werk.example`;
     return { ...person, payload: { ...same, email: again, phase: person.payload.phase, interactions: [] } };

@@ -81,7 +81,10 @@ async function ensureKey(
   return (await createApiKey(ctx, { ...slot, description: DEMO_KEY })).token;
 }
 
-/** Returns the demo's credentials. Reuses stored keys, and reads secrets and names from the database. */
+/**
+ * Returns the demo's credentials. Reuses stored keys that still work, and revokes and replaces the others.
+ * Reads secrets and names from the database.
+ */
 export async function ensureCredentials(
   ctx: Context<Transaction>,
   held: { adminKey?: string; webhookKey?: string; apiKeys: ReadonlyMap<string, string> },

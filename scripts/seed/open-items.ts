@@ -74,7 +74,10 @@ export async function insertOpenItems(
   }
 }
 
-/** A later contact would answer a question. */
+/**
+ * Omits candidates whose record changed in the last week, because a contact after a question would answer the
+ * question. Also omits candidates without consent, and candidates in later phases.
+ */
 const withoutRecentContact = (people: readonly DemoCandidate[], now: Date): DemoCandidate[] =>
   people.filter(
     ({ payload, phaseHistory, updatedAt }) =>

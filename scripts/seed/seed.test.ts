@@ -110,7 +110,7 @@ describe("seedDemo", () => {
     expect(await countOf(interactions)).toBeGreaterThan(2000);
   });
 
-  it("gives the first region open questions, plans, documents, a privacy request and duplicates", async () => {
+  it("gives the first region open questions, planned contacts, documents to review, a privacy request and duplicates", async () => {
     const stored = drizzle(client);
     const isFirst = and(eq(regions.slug, "noorderlicht"), eq(recordBases.mode, "live"));
     const [found] = await stored

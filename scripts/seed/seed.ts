@@ -25,8 +25,8 @@ type SeedOptions = { databaseUrl: string; dataDir: string; baseUrl: string; isDe
 
 /**
  * Fills an empty database with the demo and returns its credentials. Safe to repeat: keeps existing data and
- * the keys in `DATA_DIR/credentials.json`. If that file is lost, revokes and replaces its keys. Unless
- * `isDemo`, throws an Error if the database holds regions or staff but no demo, because the demo's people,
+ * the keys in `DATA_DIR/credentials.json`. If that file is lost, revokes and replaces its keys. If `isDemo`
+ * is false, throws an Error for a database with regions or staff but no demo, because the demo's people,
  * staff and keys don't belong among real ones.
  */
 export async function seedDemo({

@@ -39,7 +39,7 @@ export async function startCluster(program, processes, { isEmbedded }) {
   await Promise.all(slots.map((slot) => untilListening(startWorker(state, slot))));
 }
 
-/** Starts a process, and another one when it ends. Throws if the operating system can't start it. */
+/** Starts a process, and replaces it when it ends. Throws if the operating system can't start the process. */
 function startWorker(state, slot) {
   const startedMs = performance.now();
   const worker = cluster.fork();

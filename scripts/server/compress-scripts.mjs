@@ -9,7 +9,10 @@ async function compressFile(path) {
   await writeFile(`${path}.br`, await compress(await readFile(path)));
 }
 
-/** Writes a compressed copy beside each script and style, which `lib/http/compressed-scripts.ts` sends. */
+/**
+ * Writes a compressed copy next to each script and style sheet. `lib/http/compressed-scripts.ts` sends these
+ * copies.
+ */
 export async function compressScripts(folder) {
   const names = await readdir(folder, { recursive: true });
   const scripts = names.filter((name) => /\.(js|css)$/.test(name));

@@ -21,7 +21,7 @@ const lockPathOf = (dataDir) => join(dataDir, "running.lock");
 
 export const findRunningInstance = (dataDir) => findLockHolder(lockPathOf(dataDir));
 
-/** Locks a DATA_DIR on behalf of another process, which doesn't lock the DATA_DIR itself. */
+/** Locks a DATA_DIR on behalf of another process that doesn't take the lock itself. */
 export const lockForProcess = (dataDir, pid) => tryLock(lockPathOf(dataDir), "", pid);
 
 /** Creates DATA_DIR and takes its lock. Returns undefined if another instance holds the lock. */
@@ -79,8 +79,8 @@ async function startEmbeddedDatabase(dataDir) {
 }
 
 /**
- * Checks all settings before the slow part of the start. Throws an error that names every wrong one. The URL
- * of an embedded database isn't known yet.
+ * Checks all settings before the slow part of the start. Throws an error that names every invalid setting.
+ * The URL of an embedded database isn't known yet.
  */
 async function checkSettings() {
   const [program] = await bundle(["lib/platform/env.ts"]);

@@ -64,7 +64,7 @@ describe("a release", () => {
     expect(releasedEntries).toEqual(expect.arrayContaining(programs));
   });
 
-  it("still installs the packages for tests", () => {
+  it("doesn't stop `npm test` from installing packages", () => {
     makeRelease("");
     expect(installs("test")).toBe(true);
   });

@@ -44,7 +44,7 @@ function emptyBlankSettings() {
   for (const name of settingNames()) if (process.env[name]?.trim() === "") process.env[name] = "";
 }
 
-/** Like Node's function, but also accepts the byte order mark that some Windows editors write. */
+/** Like `process.loadEnvFile`, but also accepts the byte order mark that some Windows editors write. */
 function loadEnvFile(file) {
   for (const [name, value] of Object.entries(parseEnv(readFileSync(file, "utf8").replace(/^\uFEFF/, ""))))
     process.env[name] ??= value;
@@ -79,8 +79,8 @@ export function loadSettings(file = join(root, ".env")) {
 const readSecret = (file) => (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
 
 /**
- * Ensures that APP_SECRET is set. With an embedded database, generates it once and stores it in DATA_DIR.
- * Replaces an empty file, which an interrupted first start can leave, only before there is a database.
+ * Ensures that APP_SECRET is set. With an embedded database, generates it once and stores it in DATA_DIR. An
+ * interrupted first start can leave an empty file, which is replaced only if there is no database yet.
  */
 export function ensureAppSecret({ dataDir, databaseUrl }) {
   if (process.env.APP_SECRET) return;

@@ -54,7 +54,7 @@ function printDemo(settings) {
 `);
 }
 
-/** Runs `npm start`: from installing packages to running the app, in this process or several. */
+/** Runs `npm start`: prepares the instance, and runs the app in this process or in several processes. */
 export async function startApp() {
   process.env.NODE_ENV = "production";
   const settings = loadSettings();

@@ -9,8 +9,8 @@ const PACKAGE = "vnu-jar@26.9.27";
 const skipped = "the check of the HTML";
 
 /**
- * Finds the Nu HTML checker, or installs it from npm. Returns the path of its jar in `file`, and a note about
- * what was found. To use another jar, set `VNU_JAR` to its path.
+ * Finds the Nu HTML checker, or installs it from npm. Returns the path of its jar as `file`, if there is one,
+ * and a `note` about what was found. To use another jar, set `VNU_JAR` to its path.
  */
 export function ensureHtmlChecker() {
   const java = ensureExecutable("java", { debianPackage: "default-jre-headless", skipped });

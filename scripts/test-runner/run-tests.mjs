@@ -79,7 +79,7 @@ async function runE2e(filters, { isStrict, isAll }) {
   const isEveryday = filters.length === 0 && !isAll;
   if (isEveryday) console.log("  specs        everyday ones; `npm test -- --all` runs all");
   const program = [inPackages("@playwright", "test", "cli.js"), "test", "--reporter=list,json"];
-  // Without `--no-deps`, a filter that selects a project with dependencies also runs all journeys.
+  // Without `--no-deps`, a filter that selects a project also runs all projects that it depends on.
   const selection = filters.length > 0 ? ["--no-deps", ...filters] : [];
   const args = [...program, ...(isStrict ? ["--retries=0"] : []), ...selection];
   const envFor = (file) => ({
@@ -142,8 +142,9 @@ async function runStage(name, filters, options) {
 }
 
 /**
- * Runs `npm test`: static checks, unit and integration tests, and end-to-end tests. Without `--all`, runs only the
- * everyday specs of the end-to-end tests. The last line shows the totals, which are also returned.
+ * Runs `npm test`: static checks, unit and integration tests, and end-to-end tests. Without `--all`, `--deep`
+ * or named files, runs only the everyday specs of the end-to-end tests. Prints the totals on the last line,
+ * and returns them.
  */
 export async function runTests(args) {
   const { names, filters, ...options } = selectStages(args);

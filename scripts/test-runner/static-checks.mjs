@@ -36,7 +36,7 @@ const messageFiles = ["app/messages", "lib/platform/mail/messages"].flatMap((fol
 );
 
 async function types() {
-  // TypeScript's stored results don't notice changed messages.
+  // TypeScript doesn't detect changed messages, so remove its stored results.
   const stored = statSync(join(buildDir, "tsconfig.tsbuildinfo"), { throwIfNoEntry: false });
   if (stored && messageFiles.some((path) => statSync(path).mtimeMs > stored.mtimeMs)) {
     rmSync(join(buildDir, "tsconfig.tsbuildinfo"));

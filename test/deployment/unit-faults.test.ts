@@ -11,7 +11,7 @@ const unit = readFileSync(file, "utf8");
 const example = readFileSync(join(root, "deploy", "instroom.env.example"), "utf8");
 const analyzer = findExecutable("systemd-analyze");
 
-it("the unit runs Instroom hardened, and sets only supported settings", () => {
+it("the unit hardens the Instroom process, and sets only supported settings", () => {
   expect(unitFaults(unit, example)).toEqual([]);
 });
 

@@ -112,7 +112,7 @@ function findWrongCallbacks({ sent, ledger, received }: History): string[] {
   ];
 }
 
-/** Returns a sentence for each guarantee of the product that this history violates. */
+/** Returns a sentence for each violation of the product's guarantees in this history. */
 export const findViolations = (history: History): string[] => [
   ...findLost(history),
   ...findDoubled(history),

@@ -55,7 +55,7 @@ export function createApiChecker(documents: { public: Json; console: Json }): Re
   return (observed) => (observed.path.startsWith("/api/console/") ? checkConsole(observed) : check(observed));
 }
 
-/** Returns a function that describes how a callback's body differs from the document, or returns null. */
+/** Returns a function that tells how a callback's body differs from the document (null if it doesn't). */
 export function createCallbackChecker(document: Json): (body: unknown) => string | null {
   const validate = createValidator(document);
   return (body) =>

@@ -110,7 +110,6 @@ export function resolveSchema(schema: Schema): Schema {
   return resolveSchema(found);
 }
 
-/** Returns the alternatives of a schema, or null if it has none. */
 export const alternativesOf = ({ anyOf, oneOf }: Schema): Schema[] | null => anyOf ?? oneOf ?? null;
 
 /** Returns the `example`, or else the first of the named `examples`. */

@@ -8,7 +8,7 @@ import { operationTitle } from "../reference/titles";
 import type { SearchEntry } from "./find-entries";
 
 /**
- * Returns everything that readers can search: the pages, their sections, and the endpoints of the reference.
+ * Returns everything that readers can find: the pages, their sections, and the endpoints of the reference.
  */
 export async function makeSearchIndex(language: Language, referenceTitle: string): Promise<SearchEntry[]> {
   const pages = await Promise.all(PAGE_NAMES.map((name) => readPage(language, name)));

@@ -71,7 +71,7 @@ describe("a request", () => {
     expect(headers.link).toContain("/docs/migrating");
   });
 
-  test("with an admin key returns 400 if it doesn't name a region [spec 4.regions-me-admin 5.admin-acts]", async () => {
+  test("to a region's route with an admin key returns 400 if it doesn't name a region [spec 4.regions-me-admin 5.admin-acts]", async () => {
     const region = await newRegion();
     const admin = await newGlobalKey("admin");
     expect((await me({ "x-api-key": admin })).body).toMatchObject({
@@ -174,7 +174,7 @@ describe("API keys", () => {
     expect(rejected.body).toMatchObject({ statusCode: 409, code: "last_api_key" });
     const second = (await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} })).body
       .data;
-    // An admin's key, because a request with one of these keys returns 401 once that key is deleted.
+    // Use an admin key, because a request with one of these keys returns 401 once that key is deleted.
     const key = await newGlobalKey("admin");
     const both = await Promise.all(
       [only.id, second.id].map((id) =>

@@ -6,8 +6,8 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * How long the keys' request counts stay in memory before they are written, so that counting doesn't delay
- * requests. A crash loses at most two seconds of counts, and a database outage loses none.
+ * How long the keys' request counts stay in memory before they are written. Writing each count immediately
+ * would delay requests. A crash loses at most two seconds of counts, and a database outage loses none.
  */
 const FLUSH_AFTER_MS = 2_000;
 const DAY_MS = 86_400_000;

@@ -12,9 +12,10 @@ import { presentRegionWithoutKeys } from "./find";
 import type { NewRegion, RegionEvent } from "./schema";
 
 /**
- * Applies an event from the record database. Updates the region if it exists and otherwise inserts it,
- * regardless of the event's name, so that repeated, concurrent and missed events lead to the same state. An
- * event never deletes a region that has live candidates.
+ * Applies an event from the record database. For both `region.created` and `region.updated`, updates the
+ * region if it exists and otherwise inserts it, so that repeated, concurrent and missed events lead to the
+ * same state. `region.deleted` fails with `region_not_empty` while the region has live candidates or queued
+ * live writes.
  */
 export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { body }) => {
   const { event, region } = body;
@@ -46,8 +47,8 @@ async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<Regio
 }
 
 /**
- * Inserts the region. If the event has no slug and the one derived from the name is taken, adds the id to it.
- * The sender couldn't choose another slug, so its event would fail each time.
+ * Inserts the region. If the event has no slug and the slug derived from the name is taken, uses a slug with
+ * the id. Otherwise, the event would fail each time it is sent.
  */
 async function insertWithFreeSlug(ctx: Context, region: UpsertedRegion): Promise<RegionRow> {
   const insert = (slug = region.slug) =>

@@ -19,8 +19,8 @@ type BaseRow = typeof recordBases.$inferSelect;
 
 /**
  * Deletes a region with its keys, candidates, files, ledger and callbacks. Candidates who asked to be erased
- * get the e-mail that confirms it. Returns false if the region doesn't exist. Without `purge`, fails with
- * `region_not_empty` if the region has live candidates or queued live writes.
+ * get an e-mail that confirms the erasure. Returns false if the region doesn't exist. Without `purge`, fails
+ * with `region_not_empty` if the region has live candidates or queued live writes.
  */
 export async function deleteRegion(
   ctx: Context,

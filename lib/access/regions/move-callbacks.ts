@@ -14,8 +14,8 @@ type Move = OwnUrl & { to: string | null; now: Date };
 export type MovedCallback = { baseId: number; id: string };
 
 /**
- * Moves callbacks that aren't delivered yet after the region has changed its own callback URL: they go to the
- * new URL, or end if there is none. The caller must hold the locks of the region's bases. Otherwise the
+ * Call this after the region has changed its own callback URL. Moves the undelivered callbacks to the new
+ * URL, or ends them if there is none. The caller must hold the locks of the region's bases. Otherwise, the
  * engine could add a callback with the old URL at the same time. Returns one due callback per base.
  */
 export async function moveCallbacks(transaction: Transaction, move: Move): Promise<MovedCallback[]> {
@@ -48,7 +48,7 @@ const redirectCallbacks = (move: Move): SQL => sql`
   )
   select distinct on (base_id) base_id as "baseId", id from moved where status = 'pending'`;
 
-/** Also removes the bodies, so that nobody can send these callbacks to the removed URL again. */
+/** Ends the callbacks. Removes their bodies, so that nobody can send them to the removed URL again. */
 const endCallbacks = (move: Move): SQL => sql`
   with ended as (
     update ${callbacks} as callback set status = 'failed', body = null, attempts = callback.attempts + 1,

@@ -57,7 +57,7 @@ test("the e-mail also goes to the address from which the candidate requested the
     expect((await textsTo(address)).at(-1)?.subject).toBe(SUBJECTS[0]);
 });
 
-test("purging a region sends no such e-mail about its sandbox", async () => {
+test("purging a region sends no erasure e-mail to candidates in its sandbox", async () => {
   const region = await newRegion();
   const session = await newCandidateSession(region, { mode: "sandbox", email: "zand@opheffing.example" });
   const at = new Date();

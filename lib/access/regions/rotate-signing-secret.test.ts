@@ -86,7 +86,7 @@ test("rotating the secret stores both secrets encrypted", async () => {
   const region = await newRegion();
   const secrets = [await secretOf(region), (await rotate(region)).signingSecret];
   const [row] = await db().select().from(regions).where(eq(regions.id, region.id));
-  // Only without its prefix: an encrypted secret can contain the prefix by chance.
+  // Search without the prefix, because an encrypted secret can contain the prefix by chance.
   for (const secret of secrets) expect(JSON.stringify(row)).not.toContain(secret.slice(4));
 });
 

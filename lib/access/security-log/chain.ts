@@ -38,7 +38,7 @@ export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 /**
  * Returns the month, position and previous digest of the row that follows `last`. The month never goes back:
- * if an event of one month is recorded after an event of the next month, it also gets the next month.
+ * if an event of one month is recorded after an event of the next month, both get the next month.
  */
 export function nextLink(last: Link | undefined, now: Date) {
   const month = monthOf(now);

@@ -6,7 +6,7 @@ import type { Queryable } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { findVerifiedCandidates } from "./verify";
 
-/** `outdated`: no candidate has the address any more that the link was mailed to. */
+/** `outdated`: no candidate who was sent the link still has the address that it was mailed to. */
 export type LinkState = "open" | "used" | "expired" | "outdated" | "unknown";
 
 /** Returns the state of a mailed link without consuming it, because mail scanners also open links. */

@@ -215,7 +215,7 @@ describe("redirectUrl", () => {
     expect(response.body.data.issues).toMatchObject([{ pointer: "/redirectUrl", code: "not_allowed" }]);
   });
 
-  test("is checked in the same way for every address if there is no key, and opens sessions only in regions that allow it", async () => {
+  test("is checked in the same way for every address if there is no key, and its link opens sessions only in regions that allow it", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const redirectUrl = `https://one-${one.id}.example.org/`;
     await allow(one, redirectUrl);

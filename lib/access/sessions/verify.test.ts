@@ -29,7 +29,7 @@ const SANDBOX_REQUEST_PATH = REQUEST_PATH.replace("v2", "sandbox");
 beforeAll(() => setUpMailTest());
 
 describe("a link's token", () => {
-  test("opens a session for each candidate with the address, one per region [spec 4.verification-many 4.verification-session 2.session 5.session-of-one] [contract 3.verify]", async () => {
+  test("opens a session for each candidate with the address, in all regions [spec 4.verification-many 4.verification-session 2.session 5.session-of-one] [contract 3.verify]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     const { id: otherId } = await newCandidate(other, email);

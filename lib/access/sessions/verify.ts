@@ -50,8 +50,8 @@ function failInvalidCredential(): never {
 type Redeemed = { opened: OpenedSession[]; wrongCode: WrongCode | null };
 
 /**
- * Redeems a link's token, or an address with its code. Opens a session for each candidate that the e-mail was
- * for.
+ * Redeems a link's token, or an address with its code. Opens a session for each candidate who was sent the
+ * e-mail and still has the address. If `scope.region` is set, skips candidates of other regions.
  */
 export const redeem = (ctx: Context, proof: Proof, scope: Scope = {}): Promise<Redeemed> =>
   ctx.db.transaction(async (transaction) => {
@@ -87,8 +87,8 @@ async function redeemProof(ctx: Context<Queryable>, proof: Proof, { mode, region
 }
 
 /**
- * Matches requests of candidates of the region, because the key of another region must not consume a link
- * or code.
+ * Matches requests that were mailed to candidates of the region, because the key of another region must not
+ * consume a link or code.
  */
 const isForCandidateOf = (regionId: string) => sql`exists (
   select 1 from ${verificationCandidates} recipient

@@ -31,7 +31,7 @@ export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = as
   if (!isRepeated) await passSecondFactor(ctx, ctx.staff, body.code);
   const recoveryCodes = await ctx.db.transaction(async (db) => {
     const codes = await replaceRecoveryCodes(db, subjectId);
-    // Already used, so it never works as a recovery code.
+    // Stored as used, so that it never works as a recovery code.
     const renewal = codeDigest && { staffId: subjectId, codeDigest, usedAt: ctx.now() };
     if (renewal) await db.insert(staffRecoveryCodes).values(renewal).onConflictDoNothing();
     await recordSecurityEvent({ ...ctx, db }, { action: "recovery_codes.replaced", subjectId });

@@ -26,8 +26,8 @@ export const stepUp = (code: string) => send<"stepUp">("POST", "/step-up", { cod
 export const skipSecondFactor = () => send<"skipSecondFactor">("POST", "/second-factor/skip");
 
 /**
- * Mails the user a code that proves who they are, and a link to this page. Returns null, or the time before
- * which the user gets no more mail.
+ * Mails the user a code that proves who they are, and a link to this page. Returns null. If the user has
+ * reached the limit on e-mails, sends nothing and returns the time from which they can get mail again.
  */
 export const mailOwnCode = async () =>
   (await send<"mailOwnCode">("POST", "/step-up/mail", { next: location.pathname })).mailAgainAt;

@@ -23,7 +23,7 @@ describe("a recovery code", () => {
     expect(readRecoveryCode("aIl1O0oZz9")).toEqual(["aIl1O0oZz9", "A111000ZZ9"]);
   });
 
-  test("is stored as a slow digest of its own staff member, with or without the hyphen", async () => {
+  test("is stored as a slow digest that depends on the staff member, but not on the hyphen", async () => {
     const digest = await recoveryCodeDigest("recOne", "7K1QX-0M4RT");
     expect(digest).toMatch(/^[0-9a-f]{96}$/);
     expect(await recoveryCodeDigest("recOne", "7K1QX0M4RT")).toBe(digest);

@@ -16,8 +16,8 @@ export function newRecoveryCode(): string {
 }
 
 /**
- * Returns the codes that a typed text can mean, or an empty array if it can't be a recovery code. Includes
- * the exact text, because earlier releases made case-sensitive codes.
+ * Returns the codes that the user may have meant, or an empty array if the text can't be a recovery code.
+ * Includes the exact text, because earlier releases made case-sensitive codes.
  */
 export function readRecoveryCode(typed: string): string[] {
   const exact = typed.replace(/[\s-]/g, "");
@@ -34,13 +34,13 @@ export const recoveryCodeDigest = (staffId: string, code: string): Promise<strin
 export const formerRecoveryCodeDigest = (staffId: string, code: string): string =>
   sha256(`${staffId}:${code.replaceAll("-", "")}`);
 
-/** Longer than SHA-256, so that the database needs no other mark of a slow digest. */
+/** Longer than a SHA-256 digest, so that the length shows whether a digest is slow. */
 const SLOW_BYTES = 48;
 const deriveBits = promisify<string, string, number, Buffer>(scrypt);
 
 /**
- * Replaces a digest of an earlier release. Uses scrypt, because 50 bits could be guessed from a fast digest.
- * Doesn't use the application's secret, because codes outlive its rotation.
+ * Derives the digest to store from the digest of earlier releases. Uses scrypt, because 50 bits could be
+ * guessed from a fast digest. Doesn't use the application's secret, because codes outlive its rotation.
  */
 export async function slowDigest(staffId: string, former: string): Promise<string> {
   return (await deriveBits(former, `recovery code of ${staffId}`, SLOW_BYTES)).toString("hex");

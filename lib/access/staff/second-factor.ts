@@ -17,7 +17,7 @@ const RECOVERY_CODE_COUNT = 10;
 
 /**
  * Returns whether this session still needs a second factor. Managers and admins always need one, other staff
- * only if they have set up an authenticator. It is looked up once per page.
+ * only if they have set up an authenticator. The result is cached while a page renders.
  */
 export const isSecondFactorPending = cache(
   async ({ staff, secondFactorAt }: StaffAccess): Promise<boolean> => {
@@ -86,7 +86,7 @@ export async function confirmAuthenticator(
 
 /**
  * Returns new recovery codes if the secret is already stored, because the response with the first codes can
- * get lost. Otherwise returns null, as it does for a session without a second factor.
+ * get lost. Returns null if it isn't stored, or if the session hasn't passed the second factor.
  */
 export async function repeatRecoveryCodes(
   ctx: Context<Transaction>,

@@ -13,7 +13,7 @@ beforeAll(openTestApi);
 const DAY_MS = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-test("deleting old staff sessions keeps those that ended within 30 days, and each person's latest", async () => {
+test("deleting old staff sessions keeps those that ended in the last 30 days, and each person's latest", async () => {
   const [person, absent] = [
     await newStaff("reader", undefined, { now: daysAgo(40) }),
     await newStaff("reader", undefined, { now: daysAgo(400) }),

@@ -45,7 +45,7 @@ export async function openStaffSession(
   return { token, sessionId, expiresAt };
 }
 
-/** Selects sessions that are neither revoked nor expired, and whose user was active recently enough. */
+/** Matches sessions that are neither revoked nor expired, and whose user was active recently enough. */
 export const isOpenSession = (now: Date) =>
   and(
     isNull(staffSessions.revokedAt),
@@ -70,7 +70,7 @@ export async function revokeStaffSessions(
   return (await endSessions(ctx, and(eq(staffSessions.staffId, staffId), isSelected))).length;
 }
 
-/** Revokes the session with this token. Ignores an unknown token. `byStaffId` is the user, if not its owner. */
+/** Revokes the session with this token, if it exists. `byStaffId` is who revokes it, if not its owner. */
 export const revokeStaffToken = (ctx: Context, token: string, byStaffId?: string) =>
   endSessions(ctx, eq(staffSessions.tokenDigest, sha256(token)), byStaffId);
 

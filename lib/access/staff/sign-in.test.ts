@@ -221,7 +221,7 @@ test("staff sign-in sends at most twenty e-mails a day per address, and logs the
   expect(await listMailsTo(email)).toHaveLength(21);
 });
 
-test("a signed-in staff member gets three codes in 15 minutes, then the time when the next can be sent, and the last code still works", async () => {
+test("a signed-in staff member who requested three codes in 15 minutes gets the time for the next, and the last code still works", async () => {
   const { id, email, headers } = await newStaff("reader", undefined, { secondFactor: false });
   const mailCode = async () => {
     const more = { "accept-language": "en-GB" };

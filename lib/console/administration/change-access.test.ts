@@ -34,7 +34,7 @@ test("a change to a staff member's access waits for a concurrent deletion of the
   await other.close();
 });
 
-test("saving the access that a staff member already has changes and records nothing", async () => {
+test("saving a staff member's current access changes nothing and records nothing", async () => {
   const region = await newRegion();
   const [admin, adviser, other] = [
     await newStaff("admin"),

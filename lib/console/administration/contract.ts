@@ -30,7 +30,7 @@ export const administration = {
   }),
   changeRegion: contract({
     ...COMMON,
-    // Candidates' questions and the mail about privacy requests go to the region's contact address.
+    // Requires step-up, because candidates' questions and privacy requests are mailed to the contact address.
     stepUp: true,
     method: "PATCH",
     path: "/administration/regions/{id}",

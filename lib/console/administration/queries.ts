@@ -49,7 +49,7 @@ export type Readiness = {
   engine: "embedded" | "inngest";
   lastPollAt: string | null;
   inngest: "unknown" | "heard" | "not heard" | null;
-  /** The state of the parts without which the service still responds. Null if a part isn't set up. */
+  /** The state of each part that the service can respond without. Null if the part isn't set up. */
   parts: Record<"storage" | "scanner" | "mail" | "redis", "ready" | "failing" | "unknown" | null>;
 };
 

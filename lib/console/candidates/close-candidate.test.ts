@@ -9,7 +9,7 @@ let close: () => Promise<void>;
 let region: TestRegion;
 let headers: Record<string, string>;
 let isClosureBroken = false;
-/** Whether closing a candidate makes the closure unreadable. */
+/** Whether reading the closure fails after the candidate is closed. */
 let isBrokenOnceClosed = false;
 const scope: TenantScope = { regionId: "", mode: "live" };
 

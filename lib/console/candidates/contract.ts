@@ -18,7 +18,7 @@ const common = {
   sandbox: "path or header",
 } as const;
 
-/** How many items of each kind the record shows first, and at most. */
+/** The maximum number of timeline items of each kind. The record's page first uses the default. */
 const timelineLimit = queryNumber("Send a whole number.").int().min(1).max(TIMELINE_ITEMS_MAX).default(100);
 
 const byStaff = { basePath: "/api/console", caller: "staff", role: "adviser" } as const;

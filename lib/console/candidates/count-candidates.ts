@@ -55,7 +55,6 @@ async function countFirstFound(ctx: ListContext, filters: CandidateListFilters):
   return await countUpToOneMore({ ...ctx, lookups: first as Lookups }, filters, false);
 }
 
-/** Converts a count to the total of a list. */
 export const toTotal = (found: number): Total => ({
   total: Math.min(found, COUNTED_MAX),
   isTotalMinimum: found > COUNTED_MAX,

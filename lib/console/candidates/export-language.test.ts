@@ -122,7 +122,7 @@ test.each([
 });
 
 test.each(LANGUAGES)(
-  "a title that a custom field shares doesn't hide the standard field's column (%s)",
+  "a custom field with the title of a standard field doesn't hide that field's column (%s)",
   (language) => {
     const names = ["Woonplaats", "city", "FASE", "Aangemeld", "Bevoegdheden", "Qualifications"];
     const definitions = names.map((name) => ({ name, type: "text" as const, required: false }));

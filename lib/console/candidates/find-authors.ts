@@ -5,8 +5,8 @@ import { interactionOrder, interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
 
 /**
- * Finds who added a candidate's latest interactions. There is no event for those that were added with the
- * candidate.
+ * Finds who added a candidate's latest interactions. Interactions that were added together with the candidate
+ * have no event.
  */
 export const findAuthors = (ctx: BaseContext, id: string, isOwnEvent: SQL | undefined, limit: number) =>
   ctx.db

@@ -26,7 +26,7 @@ export async function findClosed(
   return new Set(found.flat());
 }
 
-/** Returns the id in a list if the candidate is closed. An error mustn't hide that the candidate was moved. */
+/** Returns an array with the id if the candidate is closed. Ignores errors, because the move succeeded. */
 const findIfClosed = (scope: TenantScope, id: string): Promise<string[]> =>
   requestData<{ closure: Closure | null }>(scope, closurePath(id)).then(
     ({ closure }) => (closure ? [id] : []),

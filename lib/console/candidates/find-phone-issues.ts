@@ -4,8 +4,8 @@ import { isWrongDutchLength } from "@/lib/records/candidates/phone-digits";
 import { findTypedIssues } from "./typed-values";
 
 /**
- * Finds a Dutch phone number with too few or too many digits, unless `findTypedIssues` finds it too. The
- * browser loads this with the validators, to keep it out of the first scripts of a record's page.
+ * Finds a Dutch phone number with too few or too many digits, unless `findTypedIssues` already rejects it.
+ * The browser loads this with the validators, to keep it out of the initial scripts of a record's page.
  */
 export function findPhoneIssues(values: unknown): Issue[] {
   const { phone } = Object(values);

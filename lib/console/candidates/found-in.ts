@@ -87,7 +87,7 @@ const selectNotes = (ctx: ListContext, ids: string[], q: string) =>
 
 type OwnTexts = Awaited<ReturnType<typeof selectOwnTexts>>[number];
 
-/** Finds the first of a candidate's own texts that contains a searched word. */
+/** Finds the candidate's first field that contains a search word. Returns null if there is none. */
 function findOwnMatch(row: OwnTexts, q: string, words: string[]): FoundIn {
   const { city, postalCode, motivation, customFields } = row;
   if (city && hasWord(city, words)) return { place: "city", text: city };

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi, runMutation } from "@/test/api";
 import { newStaff } from "@/test/staff";
 
-/** Tests values and fields that are named like a property of every JavaScript object. */
+// Tests values and fields that are named like a property of every JavaScript object.
 beforeAll(openTestApi);
 
 const requestExport = (query: Record<string, string>, headers: Record<string, string>) =>

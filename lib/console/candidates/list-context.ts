@@ -1,11 +1,11 @@
 import type { BaseContext } from "@/lib/contract/context";
 
-/** The ids of the candidates that a lookup found, or null if it found too many. */
+/** The ids of the candidates that a lookup found, or null if there are too many to look up. */
 export type LookupResult = string[] | null;
 
 /** The results of the lookups that run before a page of candidates is read. */
 export type Lookups = {
-  /** The candidates whose own texts match the search. */
+  /** The candidates whose own fields, rather than interactions, match the search. */
   own?: LookupResult;
   interactions?: LookupResult;
   /** The candidates who match the filters `contacted` and `contactType`. */

@@ -104,7 +104,6 @@ export const countListItems = (ctx: ListContext, filters: CandidateListFilters) 
 export const selectMatching = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ one: sql`1` }).from(candidates).where(filterConditions(ctx, filters));
 
-/** Selects the ids of the matching candidates. */
 export const selectMatchingIds = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ id: candidates.id }).from(candidates).where(filterConditions(ctx, filters));
 
@@ -184,7 +183,7 @@ function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL 
     consent &&
       (consent === "true" ? sql`${candidates.privacyConsent}` : sql`not ${candidates.privacyConsent}`),
     noContactDays ? sql`${contactOrArrival} < ${noContactSince(ctx, noContactDays)}` : undefined,
-    // Implied by the line above. It keeps the sort by last contact from walking over recent contacts.
+    // Implied by the condition above. Keeps a walk along the last-contact index from reading recent contacts.
     noContactDays ? sql`${candidateOrder.lastContactAt} < ${noContactSince(ctx, noContactDays)}` : undefined,
     inPhaseDays ? isLongInPhase(ctx, inPhaseDays) : undefined,
     registered && isDuringPeriod(sql`${candidates.createdAt}`, registered),
@@ -198,7 +197,7 @@ function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL 
   );
 }
 
-/** Matches single values and lists, because values stay stored as they are when a field's type changes. */
+/** Matches single values and lists, because changing a field's type doesn't change its stored values. */
 function customFieldMatches(name: string, value: string | boolean): SQL[] {
   const forms = typeof value === "string" ? [value, [value]] : [value];
   return forms.map((form) => {

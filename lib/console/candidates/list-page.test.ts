@@ -10,7 +10,7 @@ const ROWS = 2_500;
 
 /** Called once, after the first statement of a page. */
 let inBetween: (() => Promise<unknown>) | undefined;
-// Modules that other test files have loaded in this process would keep the real module.
+// Otherwise, modules that other test files loaded in this process would keep using the real module.
 vi.hoisted(() => vi.resetModules());
 vi.mock("./list-items", async (importOriginal) => {
   const original = await importOriginal<typeof import("./list-items")>();

@@ -154,7 +154,7 @@ export const ExportQuery = SortedFilters.extend({
       description: "Write titles, reasons and times as on the page, instead of the API’s names and values.",
     })
     .optional(),
-  // Every export has this column, so that nobody mails candidates whose data they must not use.
+  // Every export has this column, so that nobody mails candidates whose data must not be used.
   columns: columns
     .prefault(LIST_COLUMNS.join(","))
     .transform((names) => [...new Set([...names, "useLimits"])]),

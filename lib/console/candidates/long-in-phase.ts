@@ -32,9 +32,10 @@ export function isLongInPhase(ctx: ListContext, days: number): SQL {
 }
 
 /**
- * Looks up candidates who have been in their phase for at least `days` calendar days. Returns null if there
- * are more than `matchesMax`. The planner treats phase and entry date as independent. Without this lookup, it
- * would scan a whole phase even if few of the phase's candidates match.
+ * Looks up candidates who have been in their phase for at least `days` calendar days. Returns null if more
+ * than `matchesMax` may match; the count includes candidates whom the audit events then exclude. The planner
+ * treats phase and entry date as independent. Without this lookup, it would scan a whole phase even if few of
+ * its candidates match.
  */
 export async function findLongInPhase(
   ctx: ListContext,

@@ -76,7 +76,7 @@ test("a sign-in e-mail that an adviser sends is in the language in which the can
   expect((await listMailsTo(email)).map(({ mail }) => mail.subject)).toEqual(["Signing in to Instroom"]);
 });
 
-test("an adviser's request for a sign-in e-mail says when the next is possible if the address has already received three", async () => {
+test("an adviser who requests a sign-in e-mail gets the time when the next can be sent, if the address already got three", async () => {
   const { email, ask: requestLink } = await newScene();
   for (let request = 1; request <= MAILS_MAX; request += 1) await requestSignInMail(email);
   const waiting = (await requestLink()).body.data;
@@ -87,7 +87,7 @@ test("an adviser's request for a sign-in e-mail says when the next is possible i
   expect(await listMailsTo(email)).toHaveLength(MAILS_MAX);
 });
 
-test("sandbox requests for an address that no sandbox candidate has don't count toward an adviser's limit of sign-in e-mails", async () => {
+test("an adviser's limit on sign-in e-mails doesn't count sandbox requests for an address without a sandbox candidate", async () => {
   const { email, ask: requestLink } = await newScene();
   for (let request = 1; request <= MAILS_MAX; request += 1)
     await requestSignInMail(email, { path: "/api/sandbox/auth/candidates/request-email-verification" });

@@ -30,7 +30,7 @@ export const searchedIds = ({ lookups = {} }: ListContext): string[] => [
   ...new Set([...(lookups.own ?? []), ...(lookups.interactions ?? [])]),
 ];
 
-/** With more ids, a search is estimated without them, and a walk along an index hides their number. */
+/** With more ids than this, estimates omit them, and an index walk hides their number from the planner. */
 export const PLANNED_IDS_MAX = 1_000;
 
 /**
@@ -52,7 +52,7 @@ export const matchesOwnWords = (q: string): SQL =>
   sql`(${sql.join([...new Set([q, joinPostalCodes(q)])].map(matchesMixed), sql` or `)})`;
 
 const MIXED_LENGTH_MIN = 3;
-/** Too many phone numbers begin with a short number, so it only matches own words: "groep 8". */
+/** Searched only in own texts, as in "groep 8", because too many phone numbers begin with a short number. */
 const SHORT_NUMBER = /^\P{L}{1,2}$/u;
 
 function matchesMixed(q: string): SQL {

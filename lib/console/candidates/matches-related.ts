@@ -38,7 +38,7 @@ export function matchesRelated({ base, lookups }: ListContext, filters: Candidat
   );
 }
 
-/** Matches interactions that count as contact, of one of the types and in the period, as in the reports. */
+/** Matches interactions that the reports count as contact, of one of these types and in this period. */
 export const isContact = ({ contacted, contactType }: CandidateListFilters): SQL =>
   sql`${contactType ? inArray(sql`type`, contactType) : sql`true`} and ${isDuringPeriod(sql`performed_at`, contacted ?? {})}
     and ${IS_CONTACT}`;
@@ -47,6 +47,6 @@ export const isContact = ({ contacted, contactType }: CandidateListFilters): SQL
 export const isLeaving = (phases: readonly string[]): SQL =>
   sql`${inArray(leftPhaseOfEvent, [...phases])} and ${isStay()}`;
 
-/** The same condition for finding all candidates of a base who left one of these phases. */
+/** Like `isLeaving`, but finds all candidates of a base who left one of these phases. */
 export const isLeavingInBase = (baseId: number, phases: readonly string[]): SQL =>
   sql`${inArray(leftPhaseOfEvent, [...phases])} and ${isStayInBase(baseId)}`;

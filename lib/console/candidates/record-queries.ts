@@ -17,7 +17,7 @@ export type Timeline = {
   meta: z.output<TimelineContract["meta"]>;
 };
 
-/** Without `limit`, reads what the page shows first. The keys of both start with the same values. */
+/** Without `limit`, reads what the page shows first. A key with a limit extends the key without one. */
 export const timelineQuery = (scope: TenantScope, id: string, limit?: number) =>
   queryOptions({
     queryKey: [...baseKey(scope), "timeline", id, ...(limit ? [limit] : [])],

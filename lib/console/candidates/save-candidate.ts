@@ -36,7 +36,7 @@ export type CandidateEdit = {
   id: string;
   patch: FieldValues;
   seen: FieldValues;
-  /** The time of the candidate's withdrawal, if the user says that they gave consent again since. */
+  /** Set if the user says that the candidate gave consent again: the time of the candidate's withdrawal. */
   renewedAfter?: string | null;
 };
 
@@ -63,7 +63,7 @@ const saves = new Map<string, Promise<unknown>>();
 const ownValues = new Map<string, FieldValues>();
 
 /**
- * Remembers the values that the user stored by writing a whole record, for example with a merge, so that the
+ * Remembers the values that the user stored by writing a whole record, for example in a merge, so that the
  * page doesn't report them as someone else's change.
  */
 export function rememberOwnValues(scope: TenantScope, candidate: Candidate): void {
@@ -72,12 +72,15 @@ export function rememberOwnValues(scope: TenantScope, candidate: Candidate): voi
 }
 
 /**
- * Saves an edit without overwriting a value that the user hasn't seen. Only the edited fields are compared
- * and sent, so changes to other fields don't conflict. Sends `If-Match`, so that a change between reading and
- * writing isn't overwritten. Throws an `EditConflict` if an edited field has a value that the user neither
- * saw nor entered, or if the candidate withdrew the consent that the edit gives, and an `ApiError` with the
- * code `candidate_merged` if the candidate has been merged into another one. Saves of one candidate run one
- * after another, so that the user's own edits don't conflict with each other.
+ * Saves an edit without overwriting a value that the user hasn't seen. Compares and sends only the edited
+ * fields, so changes to other fields don't conflict. Sends `If-Match`, so that a change between reading and
+ * writing isn't overwritten. Saves of one candidate run one after another, so that the user's own edits don't
+ * conflict with each other.
+ *
+ * Throws an `EditConflict` if an edited field has a value that the user neither saw nor entered. Also throws
+ * it if the edit gives consent that the candidate has withdrawn, unless `renewedAfter` is the time of that
+ * withdrawal. Throws an `ApiError` with the code `candidate_merged` if the candidate has been merged into
+ * another one.
  */
 export function saveCandidate(scope: TenantScope, edit: CandidateEdit): Promise<SavedEdit> {
   const key = keyOf(scope, edit.id);

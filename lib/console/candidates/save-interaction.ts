@@ -29,7 +29,7 @@ const ATTEMPTS_MAX = 5;
 /**
  * Saves the fields that the user changed. If someone else has changed one of them, asks which value to keep.
  * Changes to other fields are kept. Sends `If-Match`, so that a change between reading and writing isn't
- * overwritten.
+ * overwritten. Throws an `ApiError` with the code `edit_conflict` if the user answers `later`.
  */
 export async function saveInteraction(
   scope: TenantScope,

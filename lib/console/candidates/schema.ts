@@ -59,7 +59,7 @@ const ChangedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.str
 const FieldValueChange = z.object({ field: z.string(), from: ChangedValue, to: ChangedValue });
 export type FieldValueChange = z.infer<typeof FieldValueChange>;
 
-/** The fields of an interaction that changed. */
+/** The old and new values of an interaction's changed fields. */
 const InteractionChange = z.object({
   id: recordId,
   from: Interaction.partial(),

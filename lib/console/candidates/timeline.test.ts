@@ -153,7 +153,7 @@ test("the timeline says which staff member sent a sign-in e-mail", async () => {
   expect(mailed).toMatchObject({ actor: { kind: "staff", name: expect.stringMatching(/^Medewerker/) } });
 });
 
-test("a sign-in e-mail that isn't sent causes no audit event", async () => {
+test("a sign-in e-mail that isn't sent adds no audit event", async () => {
   const { id, email } = await newCandidate(region);
   for (let sent = 0; sent < 5; sent++) await requestSignInMail(email);
   await listMailsTo(email);

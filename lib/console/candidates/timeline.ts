@@ -164,7 +164,7 @@ const presentOpenMutation = (row: OpenMutation, actorOf: ActorLookup): TimelineI
   actor: actorOf(row),
 });
 
-/** Drops events that are already shown as consents, and the consent field of `candidate.updated` events. */
+/** Drops what consent items already show: the consent field of update events, or the whole event. */
 function withoutRedundant(auditEvents: EventRow[], consents: ConsentRow[]): EventRow[] {
   const consented = new Set(consents.flatMap(({ mutationId }) => mutationId ?? []));
   return auditEvents.flatMap((row) => {

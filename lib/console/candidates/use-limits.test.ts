@@ -61,7 +61,7 @@ test("the list and each export show an objection and a restriction from their ap
   expect(await readLimits()).toEqual(limited("restriction"));
 });
 
-test("the list and each export show a withdrawn consent until the candidate gives it again", async () => {
+test("the list and each export show that consent was withdrawn until the candidate gives it again", async () => {
   await changeConsent(false);
   expect(await readLimits()).toEqual(limited("withdrawal"));
   await changeConsent(true);
@@ -73,7 +73,7 @@ test("the list and each export show a planned erasure", async () => {
   expect(await readLimits()).toEqual(limited("erasure"));
 });
 
-test("the list shows no limit for a candidate who never gave consent", async () => {
+test("the list shows no use limit for a candidate who never gave consent", async () => {
   const body = [{ name: "Zonder", email: "zonder@example.org", privacyConsent: false }];
   await runMutation(region, "POST", "/api/v2/candidates", { body });
   expect((await fixtures.get("/candidates?q=zonder")).body.data).toMatchObject([{ useLimits: [] }]);

@@ -11,7 +11,7 @@ import { type PrivacyRequestKind, USE_LIMITS, type UseLimit } from "@/lib/record
 type Limits = Record<UseLimit, boolean>;
 
 /**
- * Adds to each row the reasons why staff may not use the candidate's data at the moment, by the rule of
+ * Adds to each row the reasons why staff may not use the candidate's data at the moment, by the same rules as
  * `isUseStopped`. Like `keepVisible`, returns only the rows that this base can see, and uses one statement.
  */
 export async function withUseLimits<Row extends { id: string }>(

@@ -47,7 +47,7 @@ const save = (isGiven: boolean, renewedAfter: string | null = null) =>
     renewedAfter,
   }).catch((error: unknown) => error);
 
-test("staff can't undo their withdrawal of a consent without a question once the candidate withdrew it too", async () => {
+test("staff can't undo their own withdrawal of consent without confirming, if the candidate has also withdrawn it", async () => {
   await save(false);
   await withdraw();
   const error = await save(true);
@@ -55,7 +55,7 @@ test("staff can't undo their withdrawal of a consent without a question once the
   expect(await consent()).toBe(false);
 });
 
-test("staff can record that a candidate gave consent again, after a question", async () => {
+test("staff can record, after confirming, that a candidate gave consent again", async () => {
   await withdraw();
   const error = await save(true);
   if (!isEditConflict(error)) throw error;
@@ -64,7 +64,7 @@ test("staff can record that a candidate gave consent again, after a question", a
   expect(await consent()).toBe(true);
 });
 
-test("staff can undo their own withdrawal of a consent without a question", async () => {
+test("staff can undo their own withdrawal of consent without confirming", async () => {
   await save(false);
   expect(await save(true)).toMatchObject({ saved: { privacyConsent: true } });
 });

@@ -63,7 +63,7 @@ describe("a row of an import that is queued", () => {
     expect(await valuesOf(candidateId)).toEqual(SWAPPED);
   });
 
-  test("when a field is removed creates no candidate without its value", async () => {
+  test("when a field is removed fails instead of creating a candidate without the field's value", async () => {
     const mutationId = await importRow();
     await edit([field("Open")], []);
     expect(await outcomeOf(mutationId)).toMatchObject({ status: "failed", errorCode: "validation_error" });
@@ -71,7 +71,7 @@ describe("a row of an import that is queued", () => {
     expect(body.data).toEqual([]);
   });
 
-  test("when a field is removed updates a candidate who exists, whose custom fields an update ignores", async () => {
+  test("when a field is removed still updates an existing candidate, because updates ignore custom fields", async () => {
     await post("", [person("een")]);
     const mutationId = await importRow();
     await edit([field("Open")], []);

@@ -110,7 +110,7 @@ describe("the preview of a custom field edit", () => {
     return body.data.changes.map(({ kind, revealed }: Record<string, unknown>) => [kind, revealed]);
   };
 
-  test("counts the values that candidates will see because their field was hidden", async () => {
+  test("counts the values that candidates will see because their field is no longer hidden", async () => {
     await fixtures.create({ customFields: { Opmerking: SECRET, Toelichting: "Graag mailen" } });
     const [shown, renamed] = [["changed", 1], [{ from: "Opmerking", to: "Kanttekening" }]];
     expect(await revealedBy([REMARK, COMMENT], "shown")).toEqual([shown]);

@@ -64,11 +64,12 @@ export const CustomFieldEdit = z.strictObject({
 export type CustomFieldEdit = z.infer<typeof CustomFieldEdit>;
 
 /**
- * The effects of an edit. `stored` is the number of affected values, and `unfit` the number that the new
- * definition rejects. `lost` is the number of a removed field's values that are deleted, because another
- * field gets its name. `revealed` is the number of values that were hidden and that candidates will see. It
- * is null if the field wasn't hidden, and 0 if no values are left, or only former ones, which candidates'
- * data exports contain.
+ * The effects of an edit, as numbers of values:
+ * - `stored`: the values that the edit affects.
+ * - `unfit`: the values that the new definition rejects.
+ * - `lost`: a removed field's values that are deleted because another field gets its name.
+ * - `revealed`: the hidden values that the edit shows to candidates. Null if it doesn't reveal a hidden
+ *   field. 0 if the field has no current values; data exports may still show candidates earlier ones.
  */
 export const CustomFieldEditResult = z.object({
   version,

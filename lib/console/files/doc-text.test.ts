@@ -30,7 +30,7 @@ const SECTOR_BYTES = 512;
 const DIRECTORY_FIELD = 48;
 const FIRST_TABLE_FIELD = 76;
 
-test("a DOC file whose sectors form a loop, which fills the library's memory, has no text", async () => {
+test("docText returns null for a DOC file whose sectors form a loop, which makes the library exhaust its memory", async () => {
   const circle = Buffer.from(cv);
   const table = SECTOR_BYTES * (1 + circle.readInt32LE(FIRST_TABLE_FIELD));
   const sector = circle.readInt32LE(DIRECTORY_FIELD);

@@ -122,7 +122,7 @@ function delayReads() {
 }
 
 describe("the documents of a region", () => {
-  test("are read one at a time, at most 5 wait per person and 20 in all, and another region's don't wait", async () => {
+  test("are read one at a time, with at most 5 waiting per person and 20 in all, and don't delay other regions' documents", async () => {
     const other = await newRegion();
     const otherReader = await newStaff("reader", other);
     const id = await createCandidateIn(other, { curriculumVitae: [{ filename: "a", data: TEXT }] });

@@ -38,7 +38,7 @@ describe("the text of an RTF file", () => {
     expect(textOf("{".repeat(10_000))).toBeNull();
   });
 
-  test("ends after the maximum, which also counts blank lines", () => {
+  test("stops once it exceeds the maximum length, and blank lines count", () => {
     expect(textOf("\\par abc\\par", 5)).toBe("abc");
     expect(textOf("abc\\par de\\par f", 5)).toBe("abc\nde");
     expect(textOf("\\par\\par\\par\\par\\par\\par abc", 5)).toBe("\n".repeat(6));

@@ -127,7 +127,7 @@ function setFontEncoding({ group, fontEncodings }: Reader, charset: number): voi
   if (group.isInFontTable && encoding) fontEncodings.set(group.font, encoding);
 }
 
-/** Adds a UTF-16 unit, which RTF writes as a signed number. */
+/** Adds a UTF-16 code unit, which RTF writes as a signed number. */
 function addUnicode(reader: Reader, unit: number): void {
   add(reader, String.fromCharCode(unit));
   reader.skipped = reader.group.repeated;

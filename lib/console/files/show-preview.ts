@@ -16,8 +16,8 @@ import { type DocumentFile, documentText, TEXT_CHARACTERS_MAX } from "./document
 import type { FilePreview } from "./schema";
 
 /**
- * Reading a document can take a second of a worker thread, or 256 MiB in a process of its own. So a region's
- * previews take turns, and those of two regions at most are read concurrently.
+ * Reading a document can take a second of a worker thread, or 256 MiB in a separate process. So each region
+ * reads one document at a time, and at most two regions read concurrently.
  */
 const READ_CONCURRENCY = 2;
 const READ_CONCURRENCY_PER_REGION = 1;
@@ -27,7 +27,7 @@ const slots = () => singleton("previews", () => createSlots(READ_CONCURRENCY));
 
 /** Reading a document of this size blocks the event loop for 40 ms. A worker thread reads larger ones. */
 const LARGE_DOCUMENT_BYTES = 32 * KIB;
-/** `docText` starts a process for it, so it needs no worker thread. */
+/** `docText` reads files of this type in a separate process, so they need no worker thread. */
 const READ_IN_PROCESS = "application/msword";
 const RETRY_SOON = { headers: { "retry-after": "5" } };
 const NOT_FOUND = "The candidate has no attachment with this id.";

@@ -7,7 +7,7 @@ import { readZipEntry } from "./read-zip-entry";
 /** The XML of a long CV takes 0.6 MiB. Parsing the maximum blocks the event loop for at most 40 ms. */
 const XML_BYTES_MAX = MIB;
 
-/** Returns the content of an XML file in a ZIP, or null if it is missing, damaged or too large. */
+/** Returns the content of an XML file in a ZIP, or null if it is missing, damaged, too large or not UTF-8. */
 export async function readXml(content: Buffer, name: RegExp): Promise<string | null> {
   const entry = zipEntries(content).find((each) => name.test(each.name));
   const xml = entry && (await readZipEntry(content, entry, XML_BYTES_MAX));

@@ -34,7 +34,7 @@ const ALREADY_CONFIRMED =
   "This row was already imported for the person who was confirmed. Start a new import to change it again.";
 
 /**
- * Finds the rows that were already sent with a user's confirmation that both names belong to the same person.
+ * Finds the rows that were already sent with a confirmation that the matching candidate is the same person.
  * After a reload, the browser sends such a row without the confirmation, which would execute the row again.
  */
 async function findConfirmedKeys(
@@ -55,7 +55,7 @@ async function findConfirmedKeys(
   return new Set(found.map(({ key }) => key));
 }
 
-/** Adds the ways to store an empty value. */
+/** Adds the other forms in which an empty value can be stored. */
 const asStored = (seen: ExpectedMatch["seen"]): SeenValues =>
   Object.fromEntries(
     Object.entries(seen).map(([field, values]) => [

@@ -96,8 +96,8 @@ export type RowOutcome = z.infer<typeof RowOutcome>;
 
 /**
  * An import of the last 30 days. `rows` is the number of accepted rows, and `undoneAt` the time of its first
- * undo. From then on, `undone` counts the candidates for whom it was undone, and `left` those who stayed as
- * they were. Until then, both are 0.
+ * undo. From then on, `undone` counts the candidates for whom it was undone, and `left` the existing ones for
+ * whom it wasn't. Until then, both are 0.
  */
 export const PastImport = z.object({
   id: z.uuid(),

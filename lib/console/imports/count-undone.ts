@@ -8,8 +8,8 @@ import { importGroup, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 
 /**
- * `undone` is the number of candidates for whom an import was undone. `left` is the number of candidates who
- * are still as the import left them.
+ * `undone` is the number of candidates for whom an import was undone. `left` is the number of existing
+ * candidates for whom it wasn't.
  */
 type UndoneCount = { undone: number; left: number };
 

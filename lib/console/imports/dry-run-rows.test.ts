@@ -51,7 +51,7 @@ describe("a row with an expectation", () => {
     expect(await outcomesOf(rows)).toMatchObject([CHANGED, CHANGED]);
   });
 
-  test("fails if somebody registered whom it would have added", async () => {
+  test("fails if the person whom it would have added has registered since", async () => {
     await create("Nina", { city: "Groningen" });
     expect(await outcomesOf([row(2, "Nina", null), row(3, "Noor", null)])).toMatchObject([
       CHANGED,

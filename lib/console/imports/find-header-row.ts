@@ -4,9 +4,9 @@ const ROWS_ABOVE_MAX = 10;
 const KNOWN_TITLES_MIN = 2;
 
 /**
- * Returns the index of the row with the column titles, because many lists have a heading or a date above
- * them. Such rows fill fewer cells than the titles. Returns 0 if no row after them has at least two titles that
- * `guessMapping` knows.
+ * Finds the row with the column titles, because many lists have a heading or a date above it. Returns the
+ * index of the first row with at least two titles that `guessMapping` knows. Returns 0 if none of the first
+ * rows has them, or if a row above them fills as many cells.
  */
 export function findHeaderRow(rows: readonly (readonly unknown[])[]): number {
   const { index } = findTitles(rows);

@@ -24,8 +24,8 @@ const EXACT = -2;
 
 /**
  * Guesses the field of each column. Returns the field's key, or "" if no field fits. If several columns fit a
- * field, only the best column gets it. Custom fields take precedence over standard fields, except for a title that
- * equals a standard field's key: an export has these titles.
+ * field, only the best column gets it. Custom fields take precedence over standard fields, unless the title
+ * is exactly a standard field's key, as in an export, and not also exactly a custom field's name.
  */
 export function guessMapping(head: string[], definitions: readonly CustomFieldDefinition[]): string[] {
   const ranked = new Map<string, Guess>();

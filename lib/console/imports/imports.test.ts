@@ -230,7 +230,7 @@ test("a postal code that differs only in formatting isn't a change, and the impo
   expect(body.data.postalCode).toBe("8011aa");
 });
 
-test("the import rejects a row number beyond the largest file, because the list of imports looks up every number", async () => {
+test("the import rejects a row number that no file can have, because the list of imports looks up every number", async () => {
   const importId = crypto.randomUUID();
   const candidate = person("Laatste");
   const tooFar = await post("", { importId, rows: [{ number: LAST_ROW + 1, candidate }] });

@@ -1,6 +1,6 @@
 import { normalizeText } from "./fields";
 
-/** The texts of a row's partial columns, by field key. */
+/** A row's text values by field key: whole fields, and parts of a name or address. */
 export type Parts = Record<string, string>;
 
 /** Joins the parts of a name unless there is a full name, and adds a missing house number to the address. */

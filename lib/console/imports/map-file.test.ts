@@ -204,7 +204,7 @@ test.each([
   expect(rowToCandidate([cell], [{ key: "field:Extra", kind }])).toEqual({});
 });
 
-test("rowToCandidate passes on unchanged a number with too many digits to be exact", () => {
+test("rowToCandidate doesn't convert a number with too many digits to be exact", () => {
   const field = { key: "field:Nummer", kind: "number" as const };
   const digits = "12345678901234567890";
   expect(rowToCandidate([digits], [field])).toEqual({ customFields: { Nummer: digits } });

@@ -25,8 +25,7 @@ export function parsePhone(cell: string): string {
 
 /**
  * Extracts the address from "Anna <anna@example.org>" and "mailto:anna@example.org". Removes invisible
- * characters, which come along when people copy an address, because nobody would see why the address is
- * invalid.
+ * characters that people copied along with the address, because nobody would see why the address is invalid.
  */
 export function parseEmail(cell: string): string {
   const inBrackets = /<([^<>\s]+@[^<>\s]+)>/.exec(cell)?.[1];

@@ -7,7 +7,7 @@ const DATE_CELL =
 
 /**
  * Changes cells of a workbook that read-excel-file would lose or change. It would read a formula's error as
- * an empty cell, so the error becomes a text. It would convert a date with a time to UTC, which could change
+ * an empty cell, so the error becomes text. It would convert a date with a time to UTC, which could change
  * the day, so the time is marked as UTC already.
  */
 export function withPlainCells(workbook: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

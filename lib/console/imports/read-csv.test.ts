@@ -40,7 +40,7 @@ test("readTable rejects a file in which an open quote would hide rows in a cell"
   await expect(read(text)).rejects.toThrow(UnreadableFileError);
 });
 
-test("readTable reads every extra cell of a row in a column without a title", async () => {
+test("readTable reads every extra cell of a row into a column without a title", async () => {
   const { head, rows } = await read("Naam;Notitie\nNoor;Belt terug; heeft vragen; spoed\nEva;x;;\n;;;\n");
   expect(head).toEqual(["Naam", "Notitie", "", ""]);
   expect(rows).toEqual([

@@ -53,16 +53,16 @@ test.each([
 const TITLES = ["Naam", "E-mailadres", "Toestemming", "Voorkeur (PO, VO, MBO, HO)"];
 
 test.each([
-  ["as many commas as semicolons in its heading", TITLES, ["Anna", "a@example.org", "ja", "PO"]],
-  ["more commas than semicolons in its heading", TITLES.slice(2), ["ja", "PO"]],
+  ["as many commas as semicolons in its header", TITLES, ["Anna", "a@example.org", "ja", "PO"]],
+  ["more commas than semicolons in its header", TITLES.slice(2), ["ja", "PO"]],
   ["as many commas as semicolons in each line", ["Naam", "Sector (PO, VO)"], ["Anna", "PO, VO"]],
-  ["as many commas as semicolons in its heading, and a short row", TITLES, ["Anna", "a@example.org", "", ""]],
+  ["as many commas as semicolons in its header, and a short row", TITLES, ["Anna", "a@example.org", "", ""]],
 ])("readTable reads a file with semicolons that has %s", async (_, head, row) => {
   const lines = [head, row].map((cells) => cells.join(";").replace(/;;$/, ""));
   expect(await readTable(file(lines.join("\r\n")))).toMatchObject({ head, rows: [row] });
 });
 
-test("readTable reads a file with commas that has semicolons in its heading", async () => {
+test("readTable reads a file with commas that has semicolons in its header", async () => {
   const { head, rows } = await readTable(file("Naam,Sector (PO; VO; MBO)\nAnna,PO\n,\nBram,VO\n"));
   expect(head).toEqual(["Naam", "Sector (PO; VO; MBO)"]);
   expect(rows).toEqual([

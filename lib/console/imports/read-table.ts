@@ -32,10 +32,9 @@ export class UnreadableFileError extends Error {}
 export class MacroFileError extends Error {}
 
 /**
- * Reads a CSV file or the first sheet with content of a workbook in the browser. Leaves out empty rows, and
- * rows above the column titles.
- * Throws an `UnreadableFileError` if the file is neither, a `MacroFileError` if it contains macros, or a
- * different error if the parser can't be loaded.
+ * Reads a CSV file, or the first sheet with content of a workbook, in the browser. Leaves out empty rows, and
+ * rows above the column titles. Throws an `UnreadableFileError` if the file is neither or can't be read, a
+ * `MacroFileError` if it contains macros, or a different error if the parser can't be loaded.
  */
 export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await orUnreadable(() => file.arrayBuffer()));
@@ -63,7 +62,7 @@ export async function readTable(file: File): Promise<Table> {
 }
 
 /**
- * Decodes a text as UTF-16 if it starts with a UTF-16 byte order mark or an ASCII character in UTF-16, as
+ * Decodes text as UTF-16 if it starts with a UTF-16 byte order mark or an ASCII character in UTF-16, as
  * UTF-8 if it is valid UTF-8, and otherwise as Windows-1252, which Excel writes in Western Europe.
  */
 function decodeText(bytes: Uint8Array): string {
@@ -111,7 +110,7 @@ function readStrayQuotes(rows: string[][]): string[][] {
   return rows.map((cells) => cells.map((cell) => cell.trim()));
 }
 
-/** A first line that names the delimiter. Spreadsheets obey it, and neither show nor count it. */
+/** A first line that names the delimiter. Spreadsheets use the delimiter but don't show or count the line. */
 const DELIMITER_LINE = /^"?sep=([^"\r\n])"?[ \t]*(?:\r\n|\n|\r|$)/i;
 /** Blank lines, and headings without a delimiter. */
 const LINES_WITHOUT_DELIMITER = /^(?:[ \t]*(?:\r\n|\n|\r)|[^;,|\t"\r\n]*(?:\r\n|\n|\r))*/;
@@ -120,8 +119,8 @@ type FindTitles = (rows: string[][]) => { index: number; known: number };
 type ParseRows = (content: string, delimiter: string, limits: object) => string[][];
 
 /**
- * Finds the delimiter with which known column titles appear in the earliest row, and of several such delimiters
- * the one with the most known titles. Without known titles, finds the most frequent delimiter in the first line
+ * Returns the delimiter that finds known column titles in the earliest row. If several do, returns the one
+ * that finds the most titles. If no titles are known, returns the most frequent delimiter in the first line
  * that has one. Prefers delimiters that split that line and the rows below it into the same number of cells,
  * because column titles can contain other delimiters.
  */
@@ -143,7 +142,7 @@ function findDelimiter(text: string, parseRows: ParseRows, findTitles: FindTitle
 
 const COMPARED_ROWS = 20;
 
-/** Reads the heading and the rows below it. Returns no rows if the parser fails. */
+/** Reads the first rows. Returns no rows if the parser fails. */
 function firstRows(text: string, delimiter: string, parseRows: ParseRows, options?: object): string[][] {
   try {
     const limits = { to: 1 + COMPARED_ROWS, skip_records_with_empty_values: true };

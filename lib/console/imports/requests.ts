@@ -26,6 +26,6 @@ export async function takeFinished<Value>(scope: TenantScope, waiting: Map<strin
   return finished.map(([id, value]) => ({ value, outcome: outcomes.get(id) }));
 }
 
-/** Queues undoing an import for some candidates. Safe to retry: each candidate is undone once. */
+/** Queues the undo of an import for some candidates. Safe to retry: it is undone once per candidate. */
 export const postUndo = (scope: TenantScope, importId: string, candidateIds: string[]) =>
   post<{ candidateId: string; mutationId: string }[]>(scope, "/undo", { importId, candidateIds });

@@ -28,7 +28,7 @@ export function rowToCandidate(
   mapping.forEach((field, index) => {
     if (!field) return;
     const cell = cells[index] ?? "";
-    // A number in a workbook isn't ambiguous, but 1.125 as a text is.
+    // A number in a workbook isn't ambiguous, but the text 1.125 is.
     const isNumber = typeof cell === "number" && field.kind === "number";
     const value = isNumber ? cell : parseCell(String(cell), field, choices);
     if (value === null) return;

@@ -81,7 +81,7 @@ function matchEarlierRow(known: Row, candidate: Row): RowResult {
   };
 }
 
-/** The rows to send, and the numbers of those that were sent and have no outcome yet, by their mutations' ids. */
+/** `waiting` has the numbers of the rows that were sent but have no outcome yet, by mutation id. */
 export type ImportProgress = { unsent: ImportRow[]; waiting: Map<string, number> };
 
 /**

@@ -61,7 +61,7 @@ test("imports can be undone in the order in which they were done", async () => {
   expect(await read(anna)).toMatchObject({ city: "Assen" });
 });
 
-test("a change by someone else still counts after a later import is undone", async () => {
+test("undoing an import keeps a change by someone else, even after a later import is undone", async () => {
   const { first, second, anna, bram } = await importTwice();
   for (const id of [anna, bram]) await patch(id, { city: "Hoogeveen" });
   await undoAll(second);
@@ -90,7 +90,7 @@ test("an import can be undone after its candidates were merged and the merge is 
   for (const id of [anna, bram]) expect(await read(id)).not.toHaveProperty("name");
 });
 
-test("an import keeps both candidates of an undone merge if they made a privacy request in the meantime", async () => {
+test("undoing an import keeps both candidates of an undone merge if they made a privacy request while merged", async () => {
   newPeople();
   const importId = await runImport([person("Anna"), person("Bram")]);
   const [anna = "", bram = ""] = (await plannedFor(importId)).map(({ candidateId }) => candidateId);
@@ -106,7 +106,7 @@ test("an import keeps both candidates of an undone merge if they made a privacy 
   expect(await read(bram)).toMatchObject({ name: "Bram" });
 });
 
-describe("an import of candidates whose later phase change was undone", () => {
+describe("undoing an import of candidates whose later phase change was undone", () => {
   const change = (id: string, body: object) =>
     runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { key: "", headers: adviser.headers, body });
 
@@ -118,7 +118,7 @@ describe("an import of candidates whose later phase change was undone", () => {
     return { importId, anna, bram };
   }
 
-  test("can be undone completely", async () => {
+  test("restores the changed candidate and removes the new one", async () => {
     const { importId, anna, bram } = await importAnnaAndBram();
     for (const phase of ["werkzaam", "matchen"]) await change(anna, { phase });
     for (const phase of ["matchen", "nieuw"]) await change(bram, { phase });

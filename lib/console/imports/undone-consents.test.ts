@@ -62,7 +62,7 @@ test("undoing an import that withdrew consent in one row and gave it in the next
   expect(await stateOf(id)).toEqual(before);
 });
 
-test("undoing two imports one after the other restores the consent log of each", async () => {
+test("undoing two imports, the later one first, restores the consent log from before each import", async () => {
   newPeople();
   const id = await create("Bram", { privacyConsent: false });
   const first = await runImport([person("Bram")]);
@@ -143,7 +143,7 @@ test("undoing two imports, the older one first, doesn't bring back the older one
   expect(await stateOf(id)).toEqual(NEVER_CONSENTED);
 });
 
-test("an import that only changed a consent and changed it back can be undone, and the undo leaves no withdrawal", async () => {
+test("an import that only changed consent and changed it back can be undone, and the undo leaves no withdrawal", async () => {
   newPeople();
   const id = await create("Wim", { privacyConsent: false });
   const importId = await runImport([person("Wim"), person("Wim", { privacyConsent: false })]);

@@ -50,7 +50,7 @@ async function newScene() {
   };
 }
 
-test("an import doesn't restore a consent that the candidate withdrew, lists it as kept in the preview, and changes the rest", async () => {
+test("an import doesn't restore consent that the candidate withdrew, lists it as kept in the preview, and changes the rest", async () => {
   const { withdraw, preview, importRows, read, log } = await newScene();
   expect(await preview()).toMatchObject({ kept: [] });
   await withdraw();
@@ -127,7 +127,7 @@ test("an import keeps the candidate's withdrawal, even if the region also withdr
   expect(await preview()).toMatchObject({ kept: ["privacyConsent"] });
 });
 
-test("a consent that the candidate withdraws after an import withdrew it stays withdrawn when the import is undone", async () => {
+test("consent that the candidate withdraws after an import withdrew it stays withdrawn when the import is undone", async () => {
   const { candidateId, withdraw, preview, read, log } = await newScene();
   const importId = crypto.randomUUID();
   const post = (path: string, body: object) =>

@@ -7,7 +7,7 @@ import { rowToCandidate } from "./row-to-candidate";
 
 const SHEET = "xl/worksheets/sheet1.xml";
 
-/** Returns a workbook with a title and a row, whose cells are XML. */
+/** Returns a workbook with a title and one row. `cells` is the XML of the row's cells. */
 async function workbookOf(...cells: string[]): Promise<File> {
   const entries = unzipSync(new Uint8Array(await writeSheet([["Waarde"]]).toBuffer()));
   const xml = strFromU8(entries[SHEET] ?? new Uint8Array());

@@ -15,7 +15,7 @@ export const showOpenCounts: Handler<typeof openCounts.show> = async (ctx) => {
   };
 };
 
-/** Counts one list after another, so that a user holds a single connection. */
+/** Counts one list after another, so that a request uses only one database connection. */
 async function countToDo(ctx: BaseContext): Promise<number> {
   const questions = await ctx.db.$count(selectQuestions(ctx).limit(OPEN_COUNT_MAX).as("questions"));
   const documents = await ctx.db.$count(selectDocuments(ctx).limit(OPEN_COUNT_MAX).as("documents"));

@@ -59,7 +59,7 @@ describe("the privacy desk", () => {
     ]);
   });
 
-  test("shows only the last decision about a request that an earlier release lifted", async () => {
+  test("shows only the last decision if an earlier release lifted the restriction or objection", async () => {
     await send("objection");
     const [request] = await list();
     await answer(request.id, "approved");

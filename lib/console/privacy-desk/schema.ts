@@ -31,7 +31,7 @@ export type DeskRequest = z.infer<typeof DeskRequest>;
  * `registeredAgainAt` is when the region's system last registered the candidate again after they asked for
  * erasure, or null. `restrictedSince` and `objectedSince` are the times at which the region approved the
  * restriction or objection that is in effect, or null if there is none. `withdrawnSince` is when the
- * candidate's consent was withdrawn, or null. Staff must not use the data after these last three times.
+ * candidate's consent was withdrawn, or null. Staff must not use the data if any of the last three is set.
  * `requests` has the candidate's open and approved requests, newest first.
  */
 export const UseLimits = z.object({

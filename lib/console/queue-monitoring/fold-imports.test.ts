@@ -91,7 +91,7 @@ test("the mutation list filtered by an import, an operation or a status shows ea
   expect((await read("?group=1")).code).toBe("validation_error");
 });
 
-test("polling the mutation list counts an import's rows only until they are finished and a minute old, or if a row is added", async () => {
+test("polling the mutation list counts an import's rows only until they are finished and a minute old, and again if a row is added", async () => {
   const poll = async () => {
     let group: MutationListItem["group"] = null;
     const statements = await recordStatements(async () => {

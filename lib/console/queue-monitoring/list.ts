@@ -53,7 +53,7 @@ const failureField = (name: "errorCode" | "message") =>
   sql<string | null>`case when ${mutations.status} = 'failed' then ${mutations.result} ->> ${name} end`;
 
 type Page = {
-  /** The sequence number of the last row of the previous page. */
+  /** The sequence number of the last row of the previous page. Null for the first page. */
   before: number | null;
   /** If set, only these sequence numbers are read. */
   only?: number[] | undefined;

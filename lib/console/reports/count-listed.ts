@@ -22,8 +22,8 @@ type Behind = {
   table: typeof events | typeof interactions;
   value: SQL;
   /**
-   * Matches the rows with one of the values. With `lookedUpIn`, matches those of all candidates of that base,
-   * and otherwise those of one candidate.
+   * Matches the rows with one of the values. If `lookedUpIn` is the id of a base, matches the rows of all its
+   * candidates, and otherwise those of one candidate.
    */
   matches: (values: readonly string[], lookedUpIn?: number) => SQL;
 };
@@ -57,9 +57,10 @@ type Extent = {
 type Listed = { listed: number | null; isMinimum: boolean };
 
 /**
- * Counts the candidates in each of these lists, as the list itself counts them. Returns a function that
- * returns the count for a value. If counting would take too long, `listed` is null and `isMinimum` is true.
- * `filters` are the other filters of the lists, and `checked` is the number of candidates who match them.
+ * Counts the candidates in each list of the report, in the same way as the list itself. Returns a function
+ * from a list's value to its count. `listed` is null if the count is from one to four. If counting would take
+ * too long, `listed` is null and `isMinimum` is true. `filters` are the other filters of the lists, and
+ * `checked` is the number of candidates who match them.
  */
 export async function countListed(
   ctx: BaseContext,

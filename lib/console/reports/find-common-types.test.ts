@@ -58,7 +58,7 @@ test("the report hides interactions of a period in which fewer than five people 
   expect(await countOf("E-mail", "?from=2026-02")).toBeNull();
 });
 
-test("the report shows interactions of five people if one person had all the latest ones", async () => {
+test("the report shows interactions of five people, even if one person had all the latest ones", async () => {
   const type = "Kennismakingsgesprek";
   const early = { type, performedAt: "2026-01-01T10:00:00Z" };
   const id = await createWith([early]);

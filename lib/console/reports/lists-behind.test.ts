@@ -66,7 +66,7 @@ test("the report counts both the interactions of a type and their distinct candi
   expect(inMarch?.listed).toBe((await list(listQueryOfContact("E-mail", MARCH))).meta.total);
 });
 
-test("the report counts the candidates behind 5,000 interactions or stays, but not behind more", async () => {
+test("the report counts the candidates behind up to 5,000 interactions or stays, but not behind more", async () => {
   const setCount = (dimension: string, value: string, count: number) =>
     db().execute(sql`update candidate_counts set count = ${count}
       where base_id = ${region.bases.live} and dimension = ${dimension} and value = ${value}`);
@@ -94,7 +94,7 @@ test("the report counts the candidates behind 5,000 interactions or stays, but n
   await setCount("left phase", "nieuw", 7);
 });
 
-test("the report doesn't count the candidates behind a few stays if it would have to check more than 5,000 candidates", async () => {
+test("the report omits the candidate count of even a few stays if it would have to check more than 5,000 candidates", async () => {
   await db().execute(sql`
     insert into candidate_counts (base_id, month, dimension, value, count)
     values (${region.bases.live}, '2020-01-01', 'left phase', 'nieuw', 5001)`);
@@ -129,7 +129,7 @@ test("the report counts both the completed stays in a phase and their distinct c
   expect((await list("leftPhase=matchen")).data.map(({ id }: { id: string }) => id)).toEqual([ids[0]]);
 });
 
-test("the list of a phase reached has the candidates who are in it or left it, as the report counts them", async () => {
+test("the list of candidates who reached a phase has those who are in it or left it, as the report counts them", async () => {
   const month = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Amsterdam" }).slice(0, 7);
   const reached = async (phase: string) =>
     (await list(listQueryOfReached(phase, month))).data.map(({ id }: { id: string }) => id).sort();

@@ -44,7 +44,7 @@ test("the report counts existing and archived but not deleted candidates, and hi
   expect(data.outflow.map(({ count }: { count: null }) => count)).toEqual([null]);
 });
 
-test("the report shows the median time in a phase of candidates who have left it", async () => {
+test("the report shows the median time that candidates who left a phase spent in it", async () => {
   const { timeInPhase } = await show();
   expect(timeInPhase[0]).toMatchObject({ phase: "nieuw", medianDays: 0, count: 6 });
 });

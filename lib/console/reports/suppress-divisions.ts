@@ -12,8 +12,8 @@ const isSmall = (value: number) => suppressSmallCount(value) === null;
 
 /**
  * Hides small counts in rows that divide the same candidates in different ways, for example by phase and by
- * month. The rows of each division have the same total, so hides more counts where a hidden one would follow
- * from the total. If a row's count is hidden, hides its `listed` too, because the two are often equal.
+ * month. All divisions have the same total. Where a hidden count would follow from the total, hides more
+ * counts. If a row's count is hidden, hides its `listed` too, because the two are often equal.
  */
 export function suppressDivisions(divisions: readonly (readonly Listed[])[]): ShownListed[][] {
   const counts = hideCounts(
@@ -41,7 +41,7 @@ function toShown(cell: Cell | undefined): ShownCount {
   return cell.isHidden ? "withheld" : cell.value;
 }
 
-/** Hides the smallest other counts until no hidden count follows from the total and the other counts. */
+/** Hides more counts, smallest first, until no hidden count follows from the total and the shown counts. */
 function hideCounts(divisions: Cell[][]): Cell[][] {
   for (const cells of divisions) while (isRevealed(cells) && hideSmallest(cells));
   // All counts of a division can be hidden and still follow from the total. Then the total must be hidden.

@@ -10,7 +10,7 @@ import { presentView } from "./present";
 import { failNameTaken, recordViewChange } from "./record";
 import { withoutFreeText } from "./without-free-text";
 
-/** Fails with `precondition_failed` if the view's query isn't the one that the user saw. */
+/** Fails with `precondition_failed` if `seen` is set and differs from the view's current query. */
 export const changeView: Handler<typeof savedViews.change> = async (
   ctx,
   { params, body: { seen, ...values } },

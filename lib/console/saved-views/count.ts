@@ -11,7 +11,7 @@ import { findViews } from "./find";
 import { presentView } from "./present";
 import type { SavedView, SavedViewCount } from "./schema";
 
-/** Counts one view after another, so that a user with many views holds a single connection. */
+/** Counts one view after another, so that a user with many views uses only one database connection. */
 export const countViews: Handler<typeof savedViews.count> = async (ctx) => {
   const data: SavedViewCount[] = [];
   for (const row of await findViews(ctx)) {

@@ -143,7 +143,7 @@ describe("a personal view", () => {
     expect((await send(elsewhere, "DELETE", `/${id}`)).status).toBe(404);
   });
 
-  test("records no event and is deleted with its owner", async () => {
+  test("adds no audit event, and is deleted with its owner", async () => {
     await saved(adviser, { name: "Van mij" });
     const rows = await db().select().from(events).where(eq(events.baseId, region.bases.live));
     expect(rows).toEqual([]);

@@ -5,9 +5,9 @@ import { AuditEvent } from "../activity/schema";
 export const SecurityAction = z.enum(SECURITY_ACTIONS);
 
 /**
- * An event with the current names of its actor and its subject: a staff member or a key. A name is null if
- * the person or key no longer exists. `address` is the client's IP address. For IPv6, it is only the network
- * prefix.
+ * An event with the current names of its actor and its subject: a staff member, a key or a region. A name is
+ * null if there is no such record, or no longer. `address` is the client's IP address. For IPv6, it is only
+ * the network prefix.
  */
 export const SecurityEvent = z.object({
   id: z.string(),

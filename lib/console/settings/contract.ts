@@ -16,7 +16,7 @@ export const settings = {
   }),
   change: contract({
     ...COMMON,
-    // An attacker could set their own callback URL, and receive personal data there.
+    // Without step-up, an attacker could set their own callback URL and receive personal data there.
     stepUp: true,
     method: "PATCH",
     path: "/settings",

@@ -19,8 +19,8 @@ export const rotateSecret: Handler<typeof settings.rotateSecret> = async (ctx, {
 };
 
 /**
- * Fails if the secret was rotated since the user loaded the page: by their own request whose answer got lost,
- * or by a colleague. A second rotation would retire the secret that receivers still use.
+ * Fails if the secret was rotated since the user loaded the page: by a colleague, or by the user's own
+ * request whose response got lost. A second rotation would retire the secret that receivers still use.
  */
 async function assertNotRotated(ctx: BaseContext<Transaction>, seen: string | null): Promise<void> {
   const [row] = await ctx.db

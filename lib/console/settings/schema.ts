@@ -18,7 +18,7 @@ export const Settings = z.object({
   /** The URL of the logo. */
   logo: z.string().nullable(),
   callbackUrl: z.string().nullable(),
-  /** How many callbacks end if the region removes its URL. */
+  /** The number of callbacks that won't be sent if the region removes its URL. */
   undeliveredCallbacks: z.int(),
   allowedRedirectUrls: z.array(z.string()),
   /** The kinds of notices that candidates get by e-mail. */

@@ -9,7 +9,7 @@ import { selectDocuments, selectPlannedContacts, selectQuestions } from "./selec
 
 const PLANNED_DAYS = 7;
 
-/** Reads one list after another, so that a user holds a single connection. */
+/** Reads one list after another, so that a request uses only one database connection. */
 export const listToDo: Handler<typeof toDo.list> = async (ctx) => {
   const limit = ITEMS_MAX + 1;
   const readAt = ctx.now().toISOString();

@@ -25,7 +25,7 @@ const listOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
 export const ToDo = z.object({
   /** When the server read the lists. */
   readAt: timestamp,
-  /** Questions that nobody has answered since, closed candidates included. */
+  /** Unanswered questions, including those of closed candidates. */
   questions: listOf({ id: recordId, subject: z.string().nullable() }),
   /** The latest files for requested documents, if nobody has reviewed them. */
   documents: listOf({ id: attachmentId, document: z.string(), filename: z.string() }),

@@ -107,7 +107,7 @@ test.each(["Inschrijving activiteit", "Niet van toepassing"])(
   },
 );
 
-test("a planned contact doesn't answer a question when its time has passed, but one that a fast clock put ahead does", async () => {
+test("a planned contact doesn't answer a question once its time has passed, but one that a fast clock dated slightly ahead does", async () => {
   await ask("Bel je me?", ago(30));
   await record(ago(10), "Terugbellen", { createdAt: ago(16).toISOString() });
   expect((await read()).questions.items).toHaveLength(1);

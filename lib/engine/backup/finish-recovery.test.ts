@@ -43,7 +43,7 @@ test("finishing a recovery removes sessions, links and the candidates in the era
   expect(await finishRecovery(db(), [line])).toMatchObject({ candidates: 0 });
 });
 
-test("a queued mutation loses only the erased people, even if finishing is repeated with more erasures", async () => {
+test("a queued mutation loses only the erased people, even if finishing the recovery is repeated with more erasures", async () => {
   const region = await newRegion();
   const body = ["Anna", "Bea", "Cor", "Dia"].map(candidateInput);
   const created = await call("POST", "/api/v2/candidates", { key: region.key, body });
@@ -106,7 +106,7 @@ describe("a queued mutation that the erasure ledger links to an erased person wh
     return { ...fixtures, region, key: region.key, id, mergedId, recover };
   };
 
-  test("is executed if it is about the other person", async () => {
+  test("is executed if it is about the remaining person", async () => {
     const { merge, read, region, key, id, mergedId, recover } = await begin();
     await merge(id, mergedId);
     const body = { city: "Zwolle" };
@@ -115,7 +115,7 @@ describe("a queued mutation that the erasure ledger links to an erased person wh
     expect((await read(id)).body.data.city).toBe("Zwolle");
   });
 
-  test("fails if it merges the two", async () => {
+  test("fails if it merges the two people", async () => {
     const { versionsOf, asAdviser, id, mergedId, recover } = await begin();
     const versions = await versionsOf(id, mergedId);
     const body = asAdviser({ mergedId, fields: [], customFields: [], versions });

@@ -62,7 +62,7 @@ test("makeBackup keeps the newest backups, removes unfinished backups, and leave
   expect((await stat(made?.path ?? "")).mode & 0o777).toBe(0o600);
 });
 
-test("a lower number of backups to keep makes room even if the next backup fails", async () => {
+test("makeBackup removes surplus backups if `keep` was lowered, even if the next backup fails", async () => {
   const folder = join(env().DATA_DIR, "full");
   for (let round = 0; round < 3; round++) await makeBackup(db(), { folder, keep: 3 });
   const [newest] = await listBackups(folder);

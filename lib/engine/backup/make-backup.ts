@@ -52,7 +52,7 @@ async function writeBackup(
   await copyErasures(database, { isCompared: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(folder);
-  // Also before the backup, so that a lower `keep` makes room on a disk that has too little for another one.
+  // Remove old backups first, too, so that a lower `keep` frees space on a disk without room for another one.
   const surplus = await removeOld(folder, keep);
   const counts: BackupCounts = { tables: 0, files: 0, missingFiles: 0, missing: [] };
   const unfinished = `${path}.unfinished`;
@@ -135,7 +135,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 /** Returns the time in a backup's file name. */
 export const timeOfBackup = (name: string): Date => new Date(name.replace(NAME, "$1T$2:$3:$4.$5Z"));
 
-/** The clock of another machine that writes to the same folder may be ahead by up to this. */
+/** How far ahead the clock of another machine that writes to the same folder may be. */
 const CLOCK_ERROR_MAX_MS = 3_600_000;
 
 /** Returns whether a backup's date is wrong, because it was made while a clock was ahead. */

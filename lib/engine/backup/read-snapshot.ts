@@ -43,7 +43,7 @@ export async function* readSnapshot(
   yield header({ part: "end", tables, files, missingFiles });
 }
 
-/** Finds each file once, with the ids of what refers to it. */
+/** Finds each file once, with one of the attachments or mutations that refer to it. */
 const findFiles = (transaction: Transaction): AsyncIterable<StoredFile[]> =>
   driverOf(transaction)<StoredFile[]>`
     select key, min(owner) as owner from (

@@ -132,7 +132,7 @@ test("a restore that can't store a file fails with the storage error", async () 
   process.on("unhandledRejection", unhandled);
   const driver = storageDriver();
   const { put } = driver;
-  // Not a spy, because Vitest handles the rejections of spies.
+  // Don't use a spy, because Vitest handles the rejections of spies.
   driver.put = () => Promise.reject(new Error("storage is down"));
   try {
     await expect(restoreBackup(db(), { path, checked, erasures: [] })).rejects.toThrow("storage is down");

@@ -148,7 +148,7 @@ describe("a restore", () => {
     },
   );
 
-  test("repeats the later erasure of a candidate whose creation was still queued in the backup, alone or with other candidates", async () => {
+  test("repeats the later erasure of a candidate whose creation was still queued in the backup, with or without other candidates", async () => {
     const { instance, region } = await begin();
     await postPerson(region);
     await postPerson(region, [{ name: "Ander", email: "ander@example.org", privacyConsent: true }]);
@@ -192,7 +192,7 @@ describe("a restore", () => {
     expect(left.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  test("repeats the erasure of a candidate who was unmerged and deleted, even if the other had an open erasure request", async () => {
+  test("repeats the erasure of a candidate who was unmerged and deleted, even if the remaining candidate had an open erasure request", async () => {
     const { instance, region } = await begin();
     const { create, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
     const [remaining, merged] = [await create(), await createPerson(region)];

@@ -81,7 +81,7 @@ async function restoreParts(
   options: Options,
 ): Promise<RestoreResult> {
   const sql = driverOf(transaction);
-  // Storing files takes long, and the transaction is idle meanwhile.
+  // The transaction is idle while files are stored, which can take a long time.
   await sql`set local idle_in_transaction_session_timeout = 0`;
   const tables = await listTables(sql);
   const keyPrefix = await databaseKeyPrefix(transaction);
@@ -105,7 +105,7 @@ async function restoreParts(
   await files.end();
   await moveToOwnKeys(transaction, keyPrefix);
   await setTriggers(sql, tables, "enable");
-  // An erasure uses the tables of this release.
+  // Migrate first, because repeating an erasure requires the tables of this release.
   await migrateInside(sql);
   // Mark all lines of the erasure ledger as not copied, so that the new journal gets all of them.
   await transaction.update(erasures).set({ copiedAt: null });

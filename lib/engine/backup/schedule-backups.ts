@@ -45,8 +45,8 @@ async function readFolder(folder: string, now: Date) {
 }
 
 /**
- * Starts the schedule if `BACKUP_FOLDER` is set, once per process. Returns a function that stops it and
- * aborts a running backup.
+ * Starts the schedule once per process, unless `BACKUP_FOLDER` is unset or `BACKUP_HOURS` is 0. Returns a
+ * function that stops the schedule and aborts a running backup.
  */
 export function scheduleBackups(): () => Promise<void> {
   const { BACKUP_FOLDER: folder, BACKUP_HOURS: hours, BACKUP_KEEP: keep } = env();

@@ -16,7 +16,7 @@ const POLL_INTERVAL_MS = 500;
 /** The pause between queries, so that slots freed at about the same time are filled by one query. */
 const COLLECT_MS = 4;
 
-/** Starts delivering due callbacks in the background, whenever `wake` is called or a slot becomes free. */
+/** Delivers due callbacks in the background, whenever `wake` is called or a slot becomes free. */
 export function startDeliveries(database: Database): { wake: () => void; stop: () => Promise<void> } {
   const running = new Set<Promise<unknown>>();
   const runs = keyedQueue(async () => {
@@ -108,8 +108,8 @@ async function startDue(
       slots.release(callback);
       continue;
     }
-    // Free the slot before recording the attempt, so that the receiver's next callback can start. It is the
-    // slot of the host that was found, because the region can have changed the URL before the claim.
+    // Free the slot before recording the attempt, so that the receiver's next callback can start. The slot
+    // belongs to the host in `callback`: the region may have changed the URL before the claim.
     const attempt = attemptClaimed(delivery, claim, startedAt).finally(() => {
       slots.release(callback);
       onFreeSlot?.();

@@ -193,7 +193,7 @@ describe("an attempt", () => {
     ]);
   });
 
-  it("fails if the connection breaks, and with the same error for a private address and an unknown name [contract 6.one-sentence]", async () => {
+  it("fails if the connection breaks, and fails with identical errors for a private address and an unknown name [contract 6.one-sentence]", async () => {
     const broken = await startTcpReceiver((socket) => socket.resetAndDestroy());
     bench.closeAfterTest(broken);
     const receiver = await startReceiver();

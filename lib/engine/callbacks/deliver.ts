@@ -13,7 +13,7 @@ import { traceSend } from "./trace-send";
 
 /*
  * Delivers callbacks at least once. Each attempt is recorded in the outbox before the callback is sent, and
- * its outcome when the attempt has ended. A crash in between therefore leads to another attempt. Each attempt
+ * its outcome after the attempt ends. A crash in between therefore leads to another attempt. Each attempt
  * sends the same body with a new timestamp, nonce and signature. Receivers detect repeats by the mutation's
  * id.
  */
@@ -27,7 +27,10 @@ export type DeliveryOptions = SendOptions & {
 
 export const currentTime = ({ now = () => new Date() }: DeliveryOptions) => now();
 
-/** `skipped`: another process finished or claimed the callback. `pending`: retry at `nextAttemptAt`. */
+/**
+ * `skipped`: another process finished or claimed the callback, or the region changed its URL. `pending`: the
+ * callback is retried at `nextAttemptAt`.
+ */
 export type DeliveryOutcome = NextStep | { status: "skipped" };
 
 /** Sends a claimed callback. The caller must hold a slot until the attempt ends. */

@@ -42,7 +42,7 @@ export function newDeliverySlots({ total = DELIVERY_SLOTS, perBase = SLOTS_PER_B
 
 export type DeliverySlots = ReturnType<typeof newDeliverySlots>;
 
-/** Returns the slots of this process, which the worker, the Inngest functions and the fallback share. */
+/** Returns this process's slots, which the worker, the Inngest functions and `inngest/fallback.ts` share. */
 export const processDeliverySlots = (): DeliverySlots => singleton("delivery slots", newDeliverySlots);
 
 function setOrDelete<Key>(counts: Map<Key, number>, key: Key, count: number): void {

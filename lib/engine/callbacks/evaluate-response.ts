@@ -1,7 +1,7 @@
 import type { Advice, Trial } from "./schema";
 import type { CallbackResponse } from "./send";
 
-/** Callbacks time out after 15 seconds. A receiver that takes this long is likely to time out under load. */
+/** A receiver that takes 5 seconds is likely to exceed the callbacks' time limit of 15 seconds under load. */
 const SLOW_MS = 5_000;
 
 type Evaluation = { passed: boolean; advice: Advice | null };

@@ -41,8 +41,8 @@ export async function findDueCallbacks(
   search: Search,
   isEnough = (due: DueCallback[]): boolean => due.length > 0,
 ): Promise<DueCallback[]> {
-  // Bases whose search continues after the last host of an earlier search. Their search must later wrap
-  // around to their first hosts.
+  // Bases whose search starts after the last host of an earlier search, so that it must later wrap around to
+  // the first hosts.
   const behind = new Set(lastHosts().keys());
   for (let windows = 1; ; windows++) {
     const { due, hasMoreHosts } = await findInWindow(database, search, behind);

@@ -1,7 +1,7 @@
 /*
  * The retry schedule of callbacks. Each interval starts when the previous attempt ends, so ten attempts span
- * a little over three days. A receiver's Retry-After header can delay attempts, so that they span up to nine
- * days, but can't bring an attempt forward.
+ * a little over three days. A receiver's Retry-After header can delay attempts, so that they span a little
+ * over nine days at most, but can't bring an attempt forward.
  */
 
 const SECOND_MS = 1_000;

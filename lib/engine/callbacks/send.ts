@@ -49,7 +49,7 @@ export async function sendCallback(
 
 type SignedCallback = Required<Pick<OutboundRequest, "body" | "headers" | "connectionPool">>;
 
-/** Posts a signed callback, without retries. */
+/** Posts a signed callback. Repeats it only if a keep-alive connection breaks. */
 export async function postCallback(
   url: string,
   callback: SignedCallback,
@@ -74,8 +74,8 @@ function buildRequest(claim: SentCallback, at: Date) {
   const secret = decrypt(encryptedSecret);
   const previousSecret = encryptedPreviousSecret && decrypt(encryptedPreviousSecret);
   const message = { timestampMs: at.getTime(), url, body };
-  // If a kept connection breaks, the callback is sent again. It needs a new nonce then, because receivers reject
-  // a nonce that they have seen.
+  // If a keep-alive connection breaks, the callback is sent again, and needs a new nonce, because receivers
+  // reject a nonce that they have seen.
   const headers = () =>
     callbackHeaders({ secret, previousSecret, isSandbox }, { ...message, nonce: randomUUID() });
   return { body, headers };

@@ -137,7 +137,7 @@ describe("a restore that erases a candidate whose merge was undone after the bac
     expect(history).toEqual(how === "archive" ? [{ counts: { Anders: 1 } }] : []);
   });
 
-  test("keeps a person who was merged into another erased person", async () => {
+  test("keeps a person who was merged into a second erased candidate", async () => {
     const { create, merge, undo, erase } = await begin();
     const [first, second, third] = [await create(), await create(), await create()];
     await merge(second, third);

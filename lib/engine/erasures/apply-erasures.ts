@@ -28,10 +28,10 @@ export type ErasureReplayResult = {
   writes: number;
   /**
    * Candidates whose merge can't be undone. They still contain an erased person's data, or were erased
-   * together with a person that the erasure ledger doesn't list.
+   * together with a person whom the erasure ledger doesn't list.
    */
   unresolved: string[];
-  /** Erasure requests with a later date. */
+  /** The number of open erasure requests that got a later date. */
   postponed: number;
 };
 const isOfRegion = ({ kind }: ErasureLine) => kind === "region_deleted";
@@ -140,7 +140,7 @@ async function findTargets(transaction: Transaction, lines: readonly ErasureLine
 
 /**
  * Repeats one erasure as of its own time, so that a history row gets the right month. Erases nobody if an
- * earlier line already erased the candidate, or the candidate that they were merged into.
+ * earlier line already erased the candidate, or the candidate they were merged into.
  */
 async function eraseTarget(
   transaction: Transaction,
@@ -171,9 +171,9 @@ async function eraseTarget(
 }
 
 /**
- * Undoes the candidate's merges with people that the erasure ledger doesn't list. A line lists everybody who
- * was merged into the erased candidate, so the merges with the others were undone after the backup. Returns
- * false if a merge can't be undone.
+ * Undoes the candidate's merges with people whom the erasure ledger doesn't list. A line lists everyone who
+ * was merged into the candidate at the time of the erasure, so any other merge was undone after the backup.
+ * Returns false if a merge can't be undone.
  */
 async function separateOthers(ctx: MutationContext, candidateId: string, isNamed: IsNamed): Promise<boolean> {
   const merges = await ctx.db
@@ -187,7 +187,8 @@ async function separateOthers(ctx: MutationContext, candidateId: string, isNamed
   for (const { mergedId, intoId } of merges) {
     if (intoId !== candidateId || !containsOther(mergedId)) continue;
     const isSeparated = await trySeparate(ctx, candidateId, mergedId);
-    // A person that the erasure ledger lists is a separate target, and is erased without the others.
+    // The ledger lists this person as a target of their own, so also separate them from people it doesn't
+    // list.
     const isAlone = isSeparated && (isOther(mergedId) || (await separateOthers(ctx, mergedId, isNamed)));
     isDone &&= isAlone;
   }

@@ -46,7 +46,7 @@ export async function cancelErasedWrites(
   return changed;
 }
 
-/** These operations also need the candidate in their body. */
+/** These operations also name a second candidate, in their body. */
 const ABOUT_TWO_CANDIDATES = ["candidates.merge", "candidates.undo-merge"];
 
 /**

@@ -25,7 +25,7 @@ const newestFile = () => singleton<{ name: string | null }>("newest journal file
 export async function copyErasures(database: Database, { isCompared = false } = {}): Promise<void> {
   const { name } = newestFile();
   const isSame = name !== null && (await erasureJournal().has(name));
-  // Copy the new lines first, so that a file that can't be read doesn't hold them up.
+  // Copy the new lines first, so that an unreadable journal file doesn't hold them up.
   const written = await copyNewLines(database);
   if (isCompared || !isSame) await copyLostLines(database);
   else newestFile().name = written ?? name;
@@ -57,7 +57,7 @@ async function copyLostLines(database: Database): Promise<void> {
     if (newest === null || name > newest) newest = name;
     for (const line of lines) if (typeof line === "object" && line && "id" in line) ids.push(String(line.id));
   }
-  // Another process may have copied lines since, which this process hasn't read.
+  // Ignore lines that another process copied in the meantime, because this process may not have read them.
   const lost = await database.execute(sql`
     update ${erasures} set copied_at = null
     where copied_at < ${clock?.now}::timestamptz and not id::text = any(${sql.param(ids)}::text[]) returning id`);

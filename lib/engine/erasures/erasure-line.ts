@@ -16,8 +16,8 @@ export const ErasureLine = z.object({
 export type ErasureLine = z.output<typeof ErasureLine>;
 
 /**
- * A journal line that records a backup, so that a restore can check that the journal belongs to it. `lines`
- * is the number of erasures until `madeAt` that the journal had then. Earlier releases didn't count them.
+ * A journal line that records a backup, so that a restore can check that the journal belongs to the backup.
+ * `lines` is the number of erasures up to `madeAt` in the journal. Earlier releases didn't count them.
  */
 export const BackupLine = z.object({
   backupId: z.uuid(),

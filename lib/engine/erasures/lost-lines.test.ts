@@ -42,7 +42,7 @@ const linesAbout = async (id: string) =>
   (await readJournals([erasureJournal()])).erasures.filter(({ candidateIds }) => candidateIds.includes(id));
 
 /**
- * Runs `work` while a different disk is mounted in place of the ledger's disk. The ledger's folder on that
+ * Runs `work` while a different disk is mounted in place of the journal's disk. The journal's folder on that
  * disk is empty.
  */
 async function onAnotherDisk<T>(work: () => Promise<T>): Promise<T> {
@@ -109,7 +109,7 @@ describe("the erasure journal", () => {
     expect(await linesAbout(id)).toHaveLength(1);
   });
 
-  test("gets lost lines at the next backup", async () => {
+  test("gets its lost lines back at the next backup", async () => {
     const id = await eraseOne();
     const lost = await readdir(folder());
     await eraseOne();
@@ -127,7 +127,7 @@ describe("the erasure journal", () => {
     expect(await linesAbout(id)).toHaveLength(1);
   });
 
-  test("is completed in a bucket, too", async () => {
+  test("is also completed if it is in a bucket", async () => {
     const storage = await startObjectStorage();
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = storage.bucket;
     const settings = {
@@ -154,7 +154,7 @@ describe("the erasure journal", () => {
 });
 
 describe("readJournals", () => {
-  test("tells whether the ledger has all lines that it had at its newest backup", async () => {
+  test("tells whether the journal still has all lines that it had at the newest backup", async () => {
     await eraseOne();
     const lost = await readdir(folder());
     await eraseOne();
@@ -165,7 +165,7 @@ describe("readJournals", () => {
     expect(await readJournals([folderJournal(folder())])).toMatchObject({ isComplete: false });
   });
 
-  test("accepts a ledger whose backups were made by a release that didn't count its lines", async () => {
+  test("accepts a journal whose backups were made by a release that didn't count the lines", async () => {
     const line = { backupId: newUuidV7(), madeAt: new Date().toISOString() };
     await erasureJournal().append([line]);
     expect(await readJournals([erasureJournal()])).toMatchObject({ isComplete: true });

@@ -87,7 +87,7 @@ test("a recovery also postpones an overdue erasure", async () => {
   expect(await findErasureMails()).toHaveLength(1);
 });
 
-/** Reverts the tables to those of the release before the `topic` column. */
+/** Reverts the tables to those of the last release without the `topic` column. */
 async function downgrade(): Promise<void> {
   const { entries } = JSON.parse(await readFile("db/migrations/meta/_journal.json", "utf8"));
   const { when } = entries.find(({ tag }: { tag: string }) => tag === "0048_mail_topic");

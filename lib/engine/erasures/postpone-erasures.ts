@@ -10,8 +10,8 @@ import { restoreContext } from "./restore-context";
 
 /**
  * Gives candidates with an open erasure request as much time to cancel it as after a new request, and sends
- * them an e-mail with the new date. A restore loses a cancellation that happened after the backup, and the
- * next sweep would erase the candidate. Returns the number of postponed erasures.
+ * them an e-mail with the new date. A restore loses cancellations made after the backup, so the next sweep
+ * could otherwise erase a candidate who canceled. Returns the number of postponed erasures.
  */
 export async function postponeErasures(transaction: Transaction, now: Date): Promise<number> {
   const dueAt = erasureDueAt(now);

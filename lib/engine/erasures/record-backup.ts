@@ -6,7 +6,7 @@ import { copyErasures } from "./copy-erasures";
 import { erasureJournal } from "./erasure-journal";
 import type { BackupLine } from "./erasure-line";
 
-/** Records a backup in the erasure journal, with the number of lines that the journal has by then. */
+/** Records a backup in the erasure journal, with the number of copied erasures up to `madeAt`. */
 export async function recordBackup(
   database: Database,
   { backupId, madeAt }: Pick<BackupLine, "backupId" | "madeAt">,

@@ -10,7 +10,7 @@ export const ACKNOWLEDGEMENTS = {
   idempotency_hit: "This idempotency key was used before; nothing was queued again.",
 } as const;
 
-/** Acknowledges a write that has just been queued, or that repeats the write that used its key first. */
+/** Acknowledges a write that has just been queued, or that repeats an earlier write with the same key. */
 export function acknowledge(
   ctx: BaseContext,
   id: string,

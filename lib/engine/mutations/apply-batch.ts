@@ -82,7 +82,7 @@ async function executeHeads(
     await throwFailure();
     throw error;
   });
-  // A write that failed before it reached the database hasn't aborted the transaction.
+  // Check again: a write that failed before it reached the database hasn't aborted the transaction.
   await throwFailure();
   return step;
 }
@@ -135,8 +135,8 @@ function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" 
 
 async function executeHead({ laterRows, ...batch }: BatchContext, head: Head, now: Date): Promise<Outcome> {
   const { laterTables = [], run } = handlerOf(head.operation);
-  // Insert the collected rows of all other tables first, because the operation may read, change or delete
-  // them.
+  // Insert the rows collected for tables outside `laterTables` first, because the operation may read, change
+  // or delete them.
   await insertLaterRows({
     ...batch,
     laterRows: selectTables(laterRows, (table) => !laterTables.includes(table)),

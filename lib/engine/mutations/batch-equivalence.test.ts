@@ -88,8 +88,9 @@ async function send(region: TestRegion, ids: string[], { method, path, body }: W
 }
 
 /**
- * The tables to compare, with the column that orders their rows, or null if only random ids do. Ids are
- * numbered in this order. The audit events come first, because they contain the ids of all records.
+ * The tables to compare, with the column that orders their rows. Null sorts rows by content, because the
+ * table has only random ids. Ids are numbered in this order. The audit events come first, because they
+ * contain the ids of all records.
  */
 const TABLES = [
   ["events", "feed_sequence"],

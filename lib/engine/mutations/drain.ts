@@ -12,9 +12,12 @@ import type { AppliedStep } from "./step-result";
 import { traceDrain } from "./trace-mutations";
 
 /**
- * The number of mutations that a call applied, and when to call again. `idle`: when woken. `more`:
- * immediately. `locked`: after a short pause, because the process that holds the lock may miss the newest
- * mutations. `unprepared`: after `prepareHead`.
+ * `applied` is the number of mutations that a call applied. `next` tells when to call again:
+ * - `idle`: at the next wake-up.
+ * - `more`: immediately.
+ * - `locked`: after a short pause, because the process that holds the lock may miss the newest mutations.
+ * - `unprepared`: after `prepareHead`.
+ * - `notBefore`: at that time.
  */
 export type DrainResult = {
   applied: number;

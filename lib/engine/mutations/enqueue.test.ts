@@ -111,7 +111,7 @@ describe("enqueue", () => {
     expect(repeat.body.data.payloadMatches).toBe(true);
   });
 
-  test("creates one mutation for twenty concurrent uses of a key", async () => {
+  test("creates one mutation for twenty concurrent requests with the same idempotency key", async () => {
     const region = await newRegion();
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => post(region.key, "Anna", "?idempotencyKey=same")),

@@ -139,8 +139,8 @@ const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
   actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
 
 /**
- * Acknowledges a request that repeats an accepted write. Its body may no longer be valid, because
- * the region can have changed its custom fields. Queues nothing.
+ * Acknowledges a request that repeats an accepted write, and queues nothing. The request's body may no longer
+ * be valid, because the region may have changed its custom fields.
  */
 export async function acknowledgeRepeat(
   ctx: BaseContext,

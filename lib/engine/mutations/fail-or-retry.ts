@@ -18,15 +18,15 @@ import { ATTEMPTS_MAX, retryDelayMs } from "./retry";
 import type { StepResult } from "./step-result";
 
 /**
- * Attempts don't count while the virus scanner accepts no connection, because it loads its signatures for
- * minutes. After this time, mutations with files fail at once, because the base's later mutations wait too.
+ * How long attempts don't count while the virus scanner accepts no connections, because it takes minutes to
+ * load its signatures. After that, mutations with files fail immediately, so that later mutations can run.
  */
 const SCANNER_WAIT_MS = 10 * 60_000;
 const SCANNER_RETRY_MS = 5_000;
 
 /**
- * Ends an attempt that was rolled back. Only an `AppError`, a value that can never be stored or the last
- * attempt fails the mutation.
+ * Ends an attempt that was rolled back. Fails the mutation after an `AppError`, after the last attempt, or if
+ * a value can never be stored. Otherwise, schedules a retry.
  */
 export const failOrRetry = (database: Database, head: Head, error: unknown): Promise<StepResult> =>
   isAppError(error) ? failHead(database, head, error) : retryHead(database, head, error);

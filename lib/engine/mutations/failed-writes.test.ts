@@ -59,12 +59,12 @@ async function textOf(id: string) {
 const idsOf = async (id: string) =>
   (await db().select({ ids: mutations.candidateIds }).from(mutations).where(eq(mutations.id, id)))[0]?.ids;
 
-describe("a failed write about a candidate whom it names by address or phone number", () => {
+describe("a failed write that names a candidate by e-mail address or phone number", () => {
   test.each([
     ["an upsert by address", () => upsert(KNOWN)],
     ["an upsert by phone number", () => upsert(UNKNOWN, { phone: "+31 6 12345678" })],
     ["a creation", () => fail("/api/v2/candidates", [failing(KNOWN)], KNOWN)],
-  ])("is erased with them: %s", async (_, run) => {
+  ])("is erased with the candidate: %s", async (_, run) => {
     const id = await run();
     expect((await reportOf(id)).candidateIds).toEqual([]);
     await deliver(id);
@@ -77,7 +77,7 @@ describe("a failed write about a candidate whom it names by address or phone num
   });
 });
 
-test("a failed write about an address of several candidates is erased with the first of them to be erased", async () => {
+test("if several candidates share an address, erasing one of them erases a failed write that contains it", async () => {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: [person(KNOWN)] });
   const id = await upsert(KNOWN);
   await deliver(id);
@@ -85,7 +85,7 @@ test("a failed write about an address of several candidates is erased with the f
   expect(await textOf(id)).not.toContain("bekend@");
 });
 
-test("a failed creation names every candidate with the address of one of its people", async () => {
+test("a failed creation lists every candidate who has the address of one of the people in it", async () => {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: [person(KNOWN)] });
   const ids = [knownId, result.candidates[0].id].sort();
   const id = await fail("/api/v2/candidates", [failing(UNKNOWN), person(KNOWN)], UNKNOWN);
@@ -108,7 +108,7 @@ test("a failed write isn't shown on the timeline of the candidate whose address 
   expect(body.data.filter(({ kind }: { kind: string }) => kind === "mutation")).toEqual([]);
 });
 
-test("a failed creation has the known people's ids at their positions in the request", async () => {
+test("a failed creation lists the ids of known people at their positions in the request", async () => {
   const id = await fail("/api/v2/candidates", [failing(UNKNOWN), person(KNOWN)], UNKNOWN);
   expect(await idsOf(id)).toEqual(["NULL", knownId]);
 });

@@ -31,8 +31,8 @@ const maySeeUrls = ({ actor, role }: BaseContext): boolean =>
   actor.kind !== "staff" || (role !== undefined && roleAtLeast(role, "manager"));
 
 /**
- * Records that staff read the candidates in the results of others' writes. Their own writes are in the audit
- * log anyway.
+ * Records that a staff member read the candidates in the results of writes by others. The staff member's own
+ * writes are in the audit log anyway.
  */
 export function recordResultReads(ctx: BaseContext, rows: MutationRow[]): void {
   const isOwn = ({ actorKind, actorId }: MutationRow) =>

@@ -27,7 +27,8 @@ export async function findFirstUse(
 type RepeatOptions = Partial<Pick<MutationOptions, "idempotencyKey" | "dryRun">>;
 
 /**
- * Finds the accepted write that this write repeats, which is the write that used the idempotency key first.
+ * Finds the accepted write that this write repeats: the first one with the same idempotency key. Returns
+ * undefined for a dry run, or if there is no key.
  */
 export async function findRepeated(
   { db, base }: BaseContext,

@@ -39,8 +39,8 @@ export async function hasSameInput(first: FirstUse, operation: Operation, input:
 }
 
 /**
- * Returns the text to digest, and the text that the previous release digests. The former omits
- * `skipCustomFieldValidation`, because this release recognizes a repeat by its body.
+ * Returns the text to digest, and the text that the previous release digests. Only the second one contains
+ * `skipCustomFieldValidation`: in this release, a write that differs only in that option is a repeat.
  */
 function textsOf(operation: Operation, { params, query, rawBody, rawBodyDigest }: Input) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = query;

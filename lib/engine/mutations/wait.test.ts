@@ -83,7 +83,7 @@ describe("reading mutations", () => {
 });
 
 describe("a waiting request", () => {
-  /** Waits for a write, ends the access with `end`, executes the write, and returns the response's status. */
+  /** Waits for a write, ends the caller's access, executes the write, and returns the response's status. */
   async function statusAfter(
     region: TestRegion,
     caller: { key?: string; headers?: Record<string, string> },

@@ -130,7 +130,7 @@ test("incomplete bodies hold at most 3 slots per key and 5 for all keys of a reg
   expect(await other.done).toBe("other");
 });
 
-test("incomplete bodies hold at most 2 slots per candidate and 3 for all candidates of a region, and don't delay its keys", async () => {
+test("incomplete bodies hold at most 2 slots per candidate and 3 for all candidates of a region, and leave slots for requests with the region's API keys", async () => {
   const journal: string[] = [];
   openUnfinished(10, ofCandidate("one", "region"), journal);
   await settled();

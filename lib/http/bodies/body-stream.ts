@@ -4,7 +4,7 @@ import type { HttpResponse } from "../request-handler";
 export const isStream = (body: HttpResponse["body"]): body is AsyncIterable<string> =>
   typeof body === "object" && body !== null && Symbol.asyncIterator in body;
 
-/** Encodes text as UTF-8 on demand, and passes bytes on. Canceling the stream ends the generator. */
+/** Encodes text as UTF-8 on demand, and passes bytes through. Canceling the stream ends the generator. */
 export function toByteStream(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const source = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

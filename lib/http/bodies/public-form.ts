@@ -19,7 +19,7 @@ export async function readPublicForm(request: Request): Promise<string> {
   return hasManyFields ? fail("validation_error", "Send fewer fields.") : text;
 }
 
-/** Returns a field of the form, or null if the form has no such field or is one that no page of ours sends. */
+/** Returns a field of the form, or null if the form lacks it or is invalid, such as one that is too large. */
 export async function readPublicField(request: Request, name: string): Promise<string | null> {
   try {
     return new URLSearchParams(await readPublicForm(request)).get(name);

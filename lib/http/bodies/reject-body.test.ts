@@ -52,7 +52,7 @@ const nonEmptyBodies: [string, Sent][] = [
   ["a form", { raw: "dryRun=true", headers: { "content-type": "application/x-www-form-urlencoded" } }],
   ["a body without a media type", { raw: "\0\u00ff", headers: { "content-type": "" } }],
   ["bytes that aren't UTF-8", { raw: new Uint8Array([255, 254]) }],
-  ["much whitespace and a letter", { raw: `${" ".repeat(1_000_000)}x` }],
+  ["a lot of whitespace and a letter", { raw: `${" ".repeat(1_000_000)}x` }],
   ["many open braces", { raw: `{${" ".repeat(1_000_000)}{` }],
 ];
 

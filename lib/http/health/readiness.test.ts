@@ -111,7 +111,7 @@ describe("GET /api/ready", () => {
   test.each([
     ["doesn't wait for a Redis server that hangs", () => undefined],
     [
-      "reports a Redis server that closes each connection, as a proxy without a server does",
+      "reports a Redis server that closes each connection, as a proxy without a backend does",
       (socket: Socket) => void socket.end(),
     ],
   ])("%s", async (_what, accept) => {

@@ -17,7 +17,7 @@ const panels: Query[] = JSON.parse(readFileSync("deploy/grafana/board.json", "ut
     targets.map(({ expr, legendFormat }) => ({ title, query: expr, text: legendFormat })),
 );
 
-/** Prometheus itself adds this label, and this metric for each target of the guide's job. */
+/** Prometheus itself adds this label, and the `up` metric for each target of the guide's job. */
 const PROMETHEUS_LABEL = "instance";
 const [, job = ""] = /job_name: (\S+)/.exec(readFileSync("app/docs/_guide/en/monitoring.md", "utf8")) ?? [];
 const TARGET: Sample = { name: "up", labels: { job }, value: 1 };

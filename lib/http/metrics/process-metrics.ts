@@ -44,7 +44,7 @@ function keepDefaultMetrics(): void {
   }
 }
 
-/** Metrics of the process itself: event loop, memory, CPU, database pool and disk. */
+/** Metrics of the process itself: event loop, memory, CPU, database pool, disks and newest backup. */
 export const processMetrics = () =>
   singleton("process metrics", () => {
     keepDefaultMetrics();
@@ -83,7 +83,7 @@ function collectConnections(this: Gauge<"state">): void {
 
 /**
  * Leaves out a folder that can't be read, because an error would hide all metrics. `DATA_DIR` may be missing
- * because files are stored in a bucket, and `BACKUP_FOLDER` until the first backup.
+ * if files are stored in a bucket, and `BACKUP_FOLDER` may be missing until the first backup.
  */
 async function collectDisk(this: Gauge<"folder" | "kind">): Promise<void> {
   const { DATA_DIR, BACKUP_FOLDER } = env();

@@ -5,13 +5,13 @@ import { SCHEMA_NAMES } from "./schema-names";
 type Direction = "input" | "output";
 export type Components = {
   /**
-   * Returns the JSON Schema of what clients send (`input`) or receive (`output`) for a zod schema, with
-   * references to named schemas.
+   * Converts a zod schema to a JSON Schema of the data that clients send (`input`) or receive (`output`).
+   * Named schemas become references.
    */
   schemaOf: (schema: Schema, direction: Direction) => JsonSchema;
   /**
-   * Stores a response schema under a name, and replaces any earlier schema of that name. Returns a reference
-   * to it.
+   * Stores a response schema under a name, replacing any earlier schema with that name. Returns a reference
+   * to the schema.
    */
   define: (name: string, schema: JsonSchema) => JsonSchema;
   /** Returns all named schemas, and a function that rewrites provisional references to their final names. */

@@ -175,7 +175,7 @@ test("every example is valid against its schema", () => {
   expect(count).toBeGreaterThan(100);
 });
 
-test("the query parameter region works as described: with a region's key, it can only be that region", async () => {
+test("the `region` query parameter works as described: with a region's key, it can only be that region", async () => {
   const descriptions = operations()
     .flatMap(([, { parameters = [] }]) => parameters)
     .filter((parameter: Any) => parameter.name === "region" && parameter.in === "query")

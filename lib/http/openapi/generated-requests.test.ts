@@ -166,7 +166,6 @@ const isExpectedFault = ({ name }: GeneratedRequest, status: number) =>
 /** The issue codes of rules that a schema can't express: redirect URLs, custom fields and file contents. */
 const BEYOND_SCHEMA = ["not_allowed", ...Object.keys(CONTENT_FAULTS)];
 
-/** Returns whether all issues of a response have a code in `BEYOND_SCHEMA`. */
 const isBeyondSchema = (body: Json) =>
   body?.data?.issues?.every(({ code }: Json) => BEYOND_SCHEMA.includes(code)) === true;
 

@@ -54,7 +54,7 @@ function byOperation(schemas: (readonly [string, JsonSchema])[]): JsonSchema {
 }
 
 /**
- * Defines the schemas of mutations. The result is null until the mutation finishes, and after it is erased.
+ * Defines the schemas of mutations. A result is null until the mutation finishes, and after its erasure.
  */
 export function defineMutation(components: Components): void {
   const schemas = Operation.options.map((operation): [Operation, JsonSchema] => {

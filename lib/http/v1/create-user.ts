@@ -66,7 +66,7 @@ const NO_RESULT_MESSAGES: Record<Mutation["status"], string> = {
     "The write was executed, but the candidate has since been removed. Don't repeat it: that would create the candidate again.",
 };
 
-/** Finds who created the candidate and each of these interactions. Returns actor ids by record id. */
+/** Finds who created the candidate and each interaction in the result. Returns actor ids by record id. */
 async function findCreators(ctx: BaseContext, { candidate, interactions }: UpsertByEmailResult) {
   const recordIds = [candidate.id, ...interactions.map((interaction) => interaction.id)];
   const found = await ctx.db

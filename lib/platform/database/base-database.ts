@@ -26,7 +26,7 @@ export function dbOfBase(baseId: number): Database {
   return database;
 }
 
-/** Copies the driver's client, and restricts the methods that Drizzle uses to one base. */
+/** Copies the driver's client. In the copy, the methods that Drizzle uses are restricted to one base. */
 function restrictTo(baseId: number, pool: postgres.Sql): postgres.Sql {
   const restriction = (scope: "session" | "local") =>
     `set ${scope} instroom.base_id = '${baseId}'; set ${scope} role ${BASE_ROLE}`;

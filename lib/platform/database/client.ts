@@ -50,7 +50,8 @@ const directSettings = (isLasting: boolean) => ({
  * such as PgBouncer may run each transaction in another session. So the client prepares no statements, and
  * sends each statement only after the previous one ends: PgBouncer could otherwise reassign the session, and
  * the response to a pipelined statement would get lost. With `isLasting`, the client never replaces a
- * session, because the end of a session releases its locks, and sessions and transactions may be idle.
+ * session, because the end of a session releases its locks. Its sessions and transactions may also stay idle
+ * for as long as they need.
  */
 export const connect = (url: string, connections: number, { isPooled = false, isLasting = false } = {}) =>
   postgres(url, {

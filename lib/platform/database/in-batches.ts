@@ -9,8 +9,8 @@ const LONG_MS = 50;
 /**
  * Calls `work` with a maximum number of rows, until `work` processes fewer rows than that. The maximum is
  * lower after a slow batch, and higher after a fast batch. Pauses after each batch for as long as the batch
- * took, so that other queries aren't delayed. `work` calls `begin` once it has its lock, so that the wait for
- * the lock doesn't count toward the batch's time. Returns the total number of rows.
+ * took, so that other queries aren't delayed. `work` can call `begin` once it has its lock, so that the wait
+ * for the lock doesn't count toward the batch's time. Returns the total number of rows.
  */
 export async function inBatches(
   work: (rowsMax: number, begin: () => void) => Promise<number>,

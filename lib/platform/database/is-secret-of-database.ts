@@ -5,7 +5,7 @@ import type { Database } from "./client";
 
 /**
  * Returns whether APP_SECRET or APP_SECRET_PREVIOUS belongs to the data in this database: whether either
- * decrypts a lasting key. Any key will do, so that a damaged one can't prevent a start. A database without
+ * decrypts a lasting key. Any key will do, so that a damaged key can't prevent startup. A database without
  * keys has no data, so any secret belongs to it.
  */
 export async function isSecretOfDatabase(database: Database): Promise<boolean> {

@@ -13,8 +13,8 @@ const keys = () => singleton("lasting keys", () => new Map<string, string>());
 /**
  * Returns a function that computes digests for one purpose, as hexadecimal HMAC-SHA256. Digests stay the same
  * when APP_SECRET changes, because their key is random: APP_SECRET only encrypts the stored key. The first
- * use of a purpose creates its key. Inside a transaction, pass the transaction, so that this call doesn't
- * wait for a second connection.
+ * use of a purpose creates its key. Inside a transaction, pass the transaction, so that reading the key
+ * doesn't wait for a second connection.
  */
 export async function lastingDigest(
   purpose: string,

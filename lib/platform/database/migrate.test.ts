@@ -185,7 +185,7 @@ test("the migration of phone keys clears placeholders only, and adds nothing to 
   expect(await feed()).toEqual(before);
 });
 
-test("all migrations since an early release can be applied in one transaction, as a restore does", async () => {
+test("all migrations since an early release can be applied in one transaction, as in a restore", async () => {
   await migrateUntil(RELEASED);
   await sql.begin((transaction) => migrateInside(transaction as unknown as postgres.Sql));
   const { entries } = JSON.parse(await readFile("db/migrations/meta/_journal.json", "utf8"));

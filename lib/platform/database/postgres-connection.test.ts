@@ -187,7 +187,7 @@ const showLimits = async (url: string, options: Parameters<typeof connect>[2]) =
   return limits;
 };
 
-it("a direct connection limits how long a lost host or an idle transaction keeps its locks", async () => {
+it("a direct connection loses its locks after a minute if its host is unreachable or its transaction is idle", async () => {
   const limits = { silentSeconds: 60, inTransaction: "1min", inSession: "0" };
   expect(await showLimits(database.url, {})).toEqual(limits);
 });
@@ -204,7 +204,7 @@ it.each([{}, { isLasting: true }])(
   },
 );
 
-it("a lasting connection notices a lost host, but ignores the server's limits on idle sessions", async () => {
+it("a lasting connection also loses its locks if its host is unreachable, but ignores the server's limits on idle sessions", async () => {
   const admin = connect(database.url, 1);
   const { pathname } = new URL(database.url);
   await admin`alter database ${admin(pathname.slice(1))} set idle_session_timeout = '1s'`;

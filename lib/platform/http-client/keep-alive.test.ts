@@ -30,7 +30,7 @@ const resolvingTo = (...addresses: string[]): Network => ({
   resolve: async () => addresses.map((address) => ({ address, family: 4 })),
 });
 
-describe("a kept connection", () => {
+describe("a keep-alive connection", () => {
   it("is reused only by requests of the same pool to the same host and addresses", async () => {
     const receiver = await accept(responding);
     const send = (network: Network, changes: Partial<OutboundRequest> = {}, host = "receiver.example") =>

@@ -78,8 +78,8 @@ export const isFailure = (outcome: OutboundResponse | OutboundFailure): outcome 
   "failure" in outcome;
 
 /**
- * Sends the request once. Returns errors of the network or the receiver as an OutboundFailure instead of
- * throwing them.
+ * Sends the request. Repeats it, once, only if a keep-alive connection breaks. Returns errors of the network
+ * or the receiver as an OutboundFailure instead of throwing them.
  */
 export async function sendOutboundRequest(
   address: string,
@@ -149,7 +149,7 @@ function sendTo(
     let isAnswered = false;
     const unanswered = (error: Error) => {
       if (isAnswered) return;
-      // The receiver closed a kept connection, most likely before it read this request, so try a new
+      // The receiver closed a keep-alive connection, most likely before it read this request, so try a new
       // connection once.
       if (outgoing.reusedSocket && isReset(error)) resolve(sendTo(url, addresses, alone, signal));
       else reject(error);

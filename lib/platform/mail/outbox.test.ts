@@ -43,7 +43,7 @@ describe("mail in the outbox", () => {
     expect(await sendDueMail(db(), later(0))).toBe(0);
   });
 
-  test("is sent immediately even if it was written by a clock that is an hour ahead", async () => {
+  test("is sent immediately even if its creation time comes from a clock that is an hour ahead", async () => {
     const now = () => new Date(Date.now() + 3_600_000);
     await enqueueMail({ db: db(), now }, message, { expiresInMinutes: 60 });
     expect(await sendDueMail(db())).toBe(1);

@@ -52,7 +52,7 @@ export async function enqueueMail(
     id,
     encryptedMessage: encrypt(JSON.stringify(message)),
     createdAt,
-    // `createdAt` may be on the database's clock, which may be ahead. Senders compare with this process's clock.
+    // `createdAt` may come from the database's clock, which may be ahead. Senders use their process's clock.
     nextAttemptAt: new Date(Math.min(createdAt.getTime(), Date.now())),
     expiresAt: new Date(createdAt.getTime() + expiresInMinutes * MINUTE_MS),
     aboutBaseId: about?.baseId,
@@ -142,7 +142,10 @@ async function attemptMail(
   await deleteMail(database, mail);
 }
 
-/** A sign-in e-mail expires soon, so its last attempt comes a minute before that, not after it. */
+/**
+ * Returns the time of the next attempt. If the e-mail expires before the pause is over, as sign-in e-mails
+ * do, returns the time one minute before it expires.
+ */
 function nextAttempt({ expiresAt }: Mail, now: Date, pauseMs: number): Date {
   const next = new Date(now.getTime() + pauseMs);
   const last = new Date(expiresAt.getTime() - MINUTE_MS);

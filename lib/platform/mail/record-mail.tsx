@@ -25,8 +25,8 @@ type Values = Record<string, string>;
 
 /**
  * Builds the e-mail. `values` replace the placeholders in its texts. A text that is only `{code}` or `{link}`
- * becomes a code or a button. In the sandbox, a text replaces the button, because its link leads to the
- * portal's sign-in page, where candidates of the sandbox can't sign in.
+ * becomes a code or a button. In the sandbox, a text replaces the button, because the button leads to the
+ * portal's sign-in page, where sandbox candidates can't sign in.
  */
 export async function recordMail(about: About, values: Values): Promise<MailMessage> {
   const { kind, language, to, isSandbox, sender, requested } = about;

@@ -53,7 +53,7 @@ describe("folder storage", () => {
     expect(names.filter((name) => !name.startsWith(MARK))).toEqual([]);
   });
 
-  test("lists neither folders nor files whose names aren't storage keys", async () => {
+  test("doesn't list folders, or files whose names aren't storage keys", async () => {
     await storage.put(newStorageKey(), Buffer.from("x"));
     const keys = await list();
     await writeFile(join(folder, "README.txt"), "not a key");

@@ -54,7 +54,7 @@ describe("the span queue", () => {
 describe("dropped spans", () => {
   const linesOf = () => logged.lines().map(({ level, message, spans }) => [level, message, spans]);
 
-  test("are logged immediately, and then at most once a minute, with their number since the last line", () => {
+  test("are logged immediately, then at most once a minute, with the number since the last log line", () => {
     vi.useFakeTimers();
     const { exporter, ends } = heldExporter();
     const processor = boundedBy(exporter);

@@ -43,7 +43,7 @@ export function boundedExport(inner: SpanExporter, newProcessor: NewProcessor): 
   };
 }
 
-/** Logs dropped spans immediately, and then at most once a minute, with the number since the last line. */
+/** Logs dropped spans immediately, then at most once a minute, with the number since the last log line. */
 function lossLog() {
   let lost = 0;
   let lastReason: object = {};

@@ -1,6 +1,7 @@
 /**
- * Returns the value of the `error.type` attribute: the error's code, or its class if it has no code. Never
- * its message.
+ * Returns the value of the `error.type` attribute. Returns a string, such as a status code, unchanged. For an
+ * error, returns the code or else the class of its cause, or of the error itself if it has no cause. Never
+ * returns a message.
  */
 export function errorTypeOf(error: unknown): string {
   if (typeof error === "string") return error;

@@ -37,7 +37,7 @@ type Tracing = { startSpan: StartSpan | null; active: AsyncLocalStorage<TraceSpa
 const tracing = () =>
   singleton<Tracing>("tracing", () => ({ startSpan: null, active: new AsyncLocalStorage() }));
 
-/** Turns tracing on, or off with null. */
+/** Turns tracing on. Null turns it off. */
 export const registerTracing = (startSpan: StartSpan | null): void => {
   tracing().startSpan = startSpan;
 };
@@ -78,7 +78,7 @@ async function runInSpan<Result>(
   }
 }
 
-/** Runs work that several requests share, such as a batch, so that it belongs to none of their traces. */
+/** Runs work outside of any trace. Use it for work that several requests share, such as a batch. */
 export const outsideSpans = <Result>(work: () => Result): Result => {
   const { startSpan: start, active } = tracing();
   return start ? active.exit(work) : work();

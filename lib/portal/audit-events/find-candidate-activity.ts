@@ -20,7 +20,7 @@ export type CandidateAuditEvent = {
    */
   actor: (typeof events.$inferSelect)["actorKind"] | "admin" | "admin_key" | "unknown_staff";
   action: string;
-  /** The names of changed fields. Null stands for a field that is hidden from candidates. */
+  /** The names of changed fields. One null stands for all fields that are hidden from candidates. */
   fields: (string | null)[];
 };
 
@@ -66,8 +66,8 @@ export async function findCandidateActivity(
 }
 
 /**
- * Returns the names of the changed fields, with null for hidden fields. Candidates see the fields that they
- * changed themselves, even if the region removed them, because they have seen the names already.
+ * Returns the names of the changed fields, with one null for all hidden fields. Candidates see the names of
+ * fields that they changed themselves, even if the region removed the fields, because they already know them.
  */
 const fieldsOf = ({ actorKind, details }: typeof events.$inferSelect, visible: ReadonlySet<string>) => [
   ...namesIn(details.fields),

@@ -64,7 +64,7 @@ test.each([
 
 test("deleting a candidate also deletes an unsent sign-in e-mail to their address, even if it covers several regions", async () => {
   const other = await newRegion();
-  // The e-mail goes to the address in the region whose name comes first.
+  // The e-mail is about the candidate in the region whose name comes first.
   await db().update(regions).set({ name: "Aalsmeer" }).where(eq(regions.id, other.id));
   const email = "twee-regios@example.org";
   await newCandidate(region, email);

@@ -12,7 +12,7 @@ export const SESSION_WRITE_LIMIT = { points: 60, duration: 60, keyPrefix: "instr
  */
 export const ADDRESS_WRITE_LIMIT = { points: 300, duration: 60, keyPrefix: "instroom:portal-address" };
 
-/** Counts a write in the portal by session and by IP address. Fails with `rate_limited`. */
+/** Counts a portal write per session and per IP address. Fails with `rate_limited` above either limit. */
 export async function consumeWriteLimit(sessionId: string, clientAddress: string | null): Promise<void> {
   if (env().RATE_LIMIT_PER_SECOND === 0) return;
   await consumeAddressRateLimit(sessionId, SESSION_WRITE_LIMIT);

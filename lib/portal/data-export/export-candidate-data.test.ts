@@ -105,7 +105,7 @@ describe("exportCandidateData", () => {
     expect(Buffer.from(others["documents/1-cv.pdf"] ?? [])).toEqual(Buffer.from(ALLOWED_FILES.pdf));
   });
 
-  test("names no file or folder with more than 255 bytes, so that every system can unpack the ZIP", async () => {
+  test("gives no file or folder a name of more than 255 bytes, so that every system can unpack the ZIP", async () => {
     const id = await newCandidate();
     const otherAttachments = [file(`${"a".repeat(251)}.pdf`), file(`${"é".repeat(300)}.txt`)];
     const path = `/api/v2/candidates/${id}/attachments`;

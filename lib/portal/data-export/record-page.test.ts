@@ -33,7 +33,7 @@ describe("renderRecordPage", () => {
     expect(page).toContain("<dt>Plaats</dt><dd>Niet ingevuld</dd>");
   });
 
-  test("loads no other files and allows no scripts", () => {
+  test("returns a page that loads no other files and allows no scripts", () => {
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
     expect(page).not.toMatch(/ (src|href)=/);
   });

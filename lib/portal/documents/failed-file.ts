@@ -15,8 +15,8 @@ const NAME_LENGTH_MAX = 100;
 const KIND_LENGTH_MAX = 20;
 
 /**
- * Returns a `Set-Cookie` header with the encrypted name. A file's name can be personal data, so it isn't in
- * the URL.
+ * Returns a `Set-Cookie` header with the file's encrypted name, size and kind. They aren't in the URL,
+ * because a file's name can be personal data.
  */
 export function failedFileCookie({ name, size, kind }: FailedFile, path: string): string {
   const file = { name: name.slice(0, NAME_LENGTH_MAX), size, kind: kind.slice(0, KIND_LENGTH_MAX) };

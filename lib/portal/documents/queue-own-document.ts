@@ -96,6 +96,6 @@ const OUTCOME_BY_FAULT: Record<string, UploadOutcome> = {
 function outcomeOf({ data }: AppError, { name }: File): UploadOutcome {
   const [issue] = data.issues ?? [];
   const outcome = OUTCOME_BY_FAULT[issue?.code ?? ""] ?? "failed";
-  // Phones store photos as HEIC, for example. Such a file isn't unsafe or misnamed, so don't say that it may be.
+  // Don't say that a file of an unknown type, such as a HEIC photo from a phone, may be unsafe or misnamed.
   return outcome === "refused" && !hasAllowedExtension(name) ? "unknownType" : outcome;
 }

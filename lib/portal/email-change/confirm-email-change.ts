@@ -12,8 +12,8 @@ import { waitForOutcome } from "../own-record/wait-for-outcome";
 import { dropEmailChange, type EmailPurpose, findEmailChange } from "./find-email-change";
 
 /**
- * `closed`: there is no open request any more. `waiting`: the code of the other address is still missing.
- * `failed`: another candidate has the address.
+ * `closed`: the request is no longer open. `waiting`: the code mailed to the other address hasn't been
+ * entered yet. `pending`: the change is still queued. `failed`: another candidate has the address.
  */
 export type Confirmation = CodeProblem | { kind: "closed" | "waiting" | "changed" | "pending" | "failed" };
 

@@ -175,7 +175,7 @@ describe("a change of the e-mail address", () => {
     expect(mailServer().delivered).toHaveLength(sent);
   });
 
-  test("mails an address at most three codes in 15 minutes, even if several candidates request it concurrently", async () => {
+  test("mails an address at most three codes in 15 minutes, even if several candidates request them concurrently", async () => {
     const target = newAddress();
     const people: Person[] = [];
     while (people.length < 5) people.push(await newPerson());

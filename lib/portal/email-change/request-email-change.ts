@@ -30,8 +30,9 @@ export type EmailProblem =
   | { kind: "tooManyMails"; until: Date };
 
 /**
- * Replaces any earlier request to change the address, and mails a code to each address. If another candidate
- * of the region has the new address, returns the same result but mails that address a notice without a code.
+ * Replaces any earlier request to change the address, and mails a code to both the old and the new address.
+ * If another candidate of the region has the new address, returns the same result but mails that address a
+ * notice without a code.
  */
 export async function requestEmailChange(
   ctx: CandidateContext,

@@ -25,9 +25,9 @@ import { waitForOutcome } from "../own-record/wait-for-outcome";
 /** A signed-in candidate's records, all with the same e-mail address and in the same mode. */
 export type OwnRecords = readonly [CandidateContext, ...CandidateContext[]];
 
-/** How long ago a repeated form can have been sent first. */
+/** The maximum time between the first and the second submission of the same form. */
 const REPEAT_MS = 60_000;
-/** The code is consumed shortly before the erasure is queued. */
+/** How long to wait for the erasure, which is queued shortly after its code is consumed. */
 const QUEUE_WAIT_MS = 1000;
 
 const storedOf = (ctx: CandidateContext) => getCandidate(ctx, ctx.session.candidateId);
@@ -47,8 +47,9 @@ export async function withSameAddress(contexts: readonly CandidateContext[]): Pr
 }
 
 /**
- * Mails a code, which proves that the candidate can still read the mailbox. Returns null, or the time at
- * which the address can get the next code if it has reached its limit. Fails with `rate_limited`.
+ * Mails a code, which proves that the candidate can still read the mailbox. Returns null. If the address has
+ * reached its limit on e-mails, sends nothing and returns the time from which it can get the next code. Fails
+ * with `rate_limited` if there were too many requests within a minute.
  */
 export async function mailErasureCode(
   records: OwnRecords,
@@ -89,7 +90,7 @@ type Outcome = { kind: "requested" } | { kind: "erased" } | { kind: "later" } | 
 /**
  * If the code is correct, erases the records or schedules their erasure in 24 hours. `later`: the engine
  * hasn't finished yet. `failed`: a record no longer exists, for example after a merge; this doesn't stop the
- * erasure of the others.
+ * erasure of the other records.
  */
 export async function eraseWithCode(
   records: OwnRecords,

@@ -50,7 +50,7 @@ describe("a candidate with an open erasure request", () => {
     expect((await lastMail())?.subject).toBe("Je gegevens zijn verwijderd");
   });
 
-  test("gets the certificate at the old address, which the portal named, and at the address that the region entered since", async () => {
+  test("gets the certificate at the address from the time of the request, and at the address that the region entered later", async () => {
     const newEmail = `nieuw-${email}`;
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { email: newEmail } });
     await queueDueErasures(db(), new Date(Date.now() + ERASURE_DELAY_MS + 1000));

@@ -23,7 +23,6 @@ export const customInputName = (name: string) => `${INPUT_PREFIX}${sha256(name).
 export const editableFields = (settings: readonly StoredFieldSetting[]) =>
   settings.filter(({ portalAccess }) => portalAccess === "editable");
 
-/** Returns the names of the fields that candidates may see. */
 export const visibleFieldNames = (settings: readonly StoredFieldSetting[]): ReadonlySet<string> =>
   new Set(settings.filter(({ portalAccess }) => portalAccess !== "hidden").map(({ name }) => name));
 

@@ -28,7 +28,7 @@ const textField = (type: LineType, autoComplete?: string): LineField => ({
   ...(autoComplete ? { autoComplete } : {}),
 });
 
-/** The fields that a candidate may change, grouped as in the portal. */
+/** The standard fields that a candidate may change, except consent, grouped as in the portal. */
 export const FIELD_GROUPS = {
   contact: {
     name: textField("text", "name"),
@@ -68,8 +68,8 @@ export const hasLabels = (name: string, { kind }: FieldKind): boolean =>
   isFieldName(name) && (kind === "one of" || kind === "some of");
 
 /**
- * Returns a list for a `some of` field, and text for any other field, or null if it is empty. Null clears the
- * stored value.
+ * Returns a list for a `some of` field. For any other field, returns its text, or null if the text is empty.
+ * Null clears the stored value.
  */
 function fieldValueFromForm(form: FormData, name: string, { kind }: FieldKind): FieldValue {
   return kind === "some of"
@@ -78,8 +78,8 @@ function fieldValueFromForm(form: FormData, name: string, { kind }: FieldKind): 
 }
 
 /**
- * Browsers send line breaks as CR LF, and remove them from single-line fields. An option stays as it is, because
- * it may start or end with a space.
+ * Browsers send line breaks as CR LF, and remove them from single-line fields. Options aren't trimmed,
+ * because they may start or end with a space.
  */
 function normalizeText(text: string, kind: FieldKind["kind"]): string | null {
   const joined = text.replace(/\r\n|\r|\n/g, kind === "line" ? "" : "\n");

@@ -36,7 +36,7 @@ test.each([
   ["several choices", { type: "multiSelect", options: ["Geld"] }, "Tijd", []],
   ["yes or no", { type: "boolean" }, "Alleen B", null],
 ] as const)(
-  "a form isn't saved if a question has become %s, and returns what was typed",
+  "a form isn't saved if a question has become %s, and the next form shows what was typed",
   (_, definition, text, empty) => {
     const reason = { name: "Reden", required: false, ...definition } as CustomFieldDefinition;
     const sent = submit([HOURS, reason], { Uren: "9", Reden: text }, { Uren: "8", Reden: "Vroeger" });
@@ -53,13 +53,13 @@ test.each([
   },
 );
 
-test("a form isn't saved if the region removed all questions, and returns what was typed", () => {
+test("a form isn't saved if the region removed all questions, and the next form shows what was typed", () => {
   const before = { Uren: "8", Bron: "UWV", Rijbewijs: "" };
   const sent = submit([], { Uren: "9", Bron: "UWV", Rijbewijs: "true" }, before);
   expect(sent).toMatchObject({ status: "open", state: { isOutdated: true, lost: ["9"], values: {} } });
 });
 
-test("a form is saved if the region removed the option of an untouched answer", () => {
+test("a form is saved if the region removed an option that the candidate chose earlier and didn't change", () => {
   const source: CustomFieldDefinition = {
     name: "Bron",
     type: "singleSelect",

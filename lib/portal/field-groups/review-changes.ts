@@ -53,9 +53,9 @@ export type ChangeState = {
   tooLong: MaxLengths;
   isUnchanged: boolean;
   /**
-   * Whether the form contains a field that the candidate can no longer edit, or that is now a list of options
-   * without the typed answer. If so, nothing was saved. The next form shows the stored values of such lists,
-   * and of fields that the form doesn't contain, such as renamed ones.
+   * Whether the form contains a field that the candidate can no longer edit, or a new answer that isn't one
+   * of its field's current options. If so, nothing was saved. The next form shows the stored values of fields
+   * with such an answer, and of fields that this form doesn't contain, such as renamed ones.
    */
   isOutdated: boolean;
   /** What the candidate typed in fields of an outdated form that can't show it any more. */

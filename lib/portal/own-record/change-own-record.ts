@@ -6,8 +6,8 @@ import type { ownRecord } from "./contract";
 const CHANGE_MESSAGE = "Validated and queued. The record at the Location shows when the change is done.";
 
 /**
- * A deletion also ends the record's sessions, so the Location can't show that it is done. A session can also
- * end in other ways, such as by a merge, after which the deletion fails.
+ * A deletion also ends the record's sessions, so the Location can't show that the deletion is done. A session
+ * can also end in other ways, such as by a merge, after which the deletion fails.
  */
 const deletionMessage = (outcomePath: string) =>
   "Validated and queued. A 401 at the Location only means that the session has ended. " +

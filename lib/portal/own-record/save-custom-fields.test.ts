@@ -199,7 +199,7 @@ describe("custom fields in the portal's form", () => {
     });
   });
 
-  test("are ignored if sent under their own names, as are standard fields", async () => {
+  test("are ignored if their inputs are named after the field, and so are standard fields", async () => {
     const form = new FormData();
     for (const name of ["Notitie", "Uren", "email", "phase", "customFields"]) form.set(name, "x");
     form.set("step", "save");

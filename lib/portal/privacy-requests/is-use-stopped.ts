@@ -5,8 +5,8 @@ import type { OwnRecord } from "../own-record/get-portal-record";
 import { findOwnRequests } from "./request-privacy";
 
 /**
- * Returns whether the region may currently not use the candidate's data: an erasure is planned, the candidate
- * has withdrawn their consent, or the region has approved a restriction or an objection.
+ * Returns whether the region is currently not allowed to use the candidate's data, because an erasure is
+ * planned, the candidate has withdrawn consent, or the region has approved a restriction or an objection.
  */
 export async function isUseStopped(
   ctx: CandidateContext,

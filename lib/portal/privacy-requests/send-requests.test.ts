@@ -39,7 +39,7 @@ describe("sendRequests", () => {
     },
   );
 
-  test("sends nothing and returns the whole explanation if it is too long, and if no kind is chosen", async () => {
+  test("sends nothing and returns the whole explanation if it is too long or no kind is chosen", async () => {
     const explanation = "a".repeat(2_001);
     const state = { explanation, problems: ["explanation"] };
     expect(await send(contexts, { kind: "objection", explanation })).toMatchObject(state);

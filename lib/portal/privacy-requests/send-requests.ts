@@ -44,7 +44,8 @@ export async function sendRequests(
     openAt: [],
     isFailed: false,
   };
-  // An erasure is a valid choice, but the caller mails a code for it if all chosen records are signed in.
+  // In the form for several regions, an erasure is a valid kind. If all chosen records are signed in, the
+  // caller mails a code instead of calling this function.
   const isMissing = (id: string) => !contexts.some(({ session }) => session.candidateId === id);
   if (kind === "erasure" && (contexts.length === 0 || state.records.some(isMissing)))
     return { ...state, isFailed: contexts.length > 0 };

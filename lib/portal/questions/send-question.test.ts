@@ -165,7 +165,7 @@ describe("sendQuestion", () => {
     expect(await listMailsTo(address)).toEqual([]);
   });
 
-  test("shows the candidate the question as they sent it after staff have changed it, because they may have added notes", async () => {
+  test("shows candidates their question as they sent it, even after staff changed it, because staff may have added notes", async () => {
     await askQuestion("Gesprek");
     await askQuestion("Stage");
     const { candidateId } = ctx.session;

@@ -58,7 +58,7 @@ const changeMailed = (values: Partial<typeof verifications.$inferInsert>) =>
     .where(eq(verifications.tokenDigest, sha256(mailed.token)));
 
 describe("the last mailed code, after a later request that sends no e-mail,", () => {
-  test("opens a session in each region, and works once", async () => {
+  test("opens a session in each region, and works only once", async () => {
     expect((await enter(mailed.code)).opened).toHaveLength(2);
     expect((await enter(mailed.code)).opened).toEqual([]);
     expect((await verifySignIn({ token: mailed.token })).status).toBe(401);

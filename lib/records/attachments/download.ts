@@ -21,7 +21,8 @@ const TEMPORARY_STATUS_CODES = [408, 429, 502, 503, 504];
  * Downloads a file from a client's URL. Fails with `attachment_refused` (the host isn't public or doesn't
  * exist), `attachment_unreachable` or `attachment_too_large`. Error messages contain `pointer`, never the
  * URL. After a transient failure, such as a timeout, a broken connection or a 503, throws an ordinary Error,
- * so that the download is retried. Its cause is the error of the last attempt.
+ * so that the download is retried. Its `cause` is the `attachment_unreachable` error to report if the retries
+ * fail too.
  */
 export async function download(
   address: string,

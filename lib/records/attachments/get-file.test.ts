@@ -151,7 +151,7 @@ describe("the file API", () => {
     expect(await errorOf(createToken())).toBe(SAME);
   });
 
-  test("returns the same 404 for a file that is missing from storage", async () => {
+  test("returns the same 404 for a file that is missing from storage as for an expired link", async () => {
     const created = await candidateWith(pdf);
     const [stored] = await db()
       .select()
@@ -161,7 +161,7 @@ describe("the file API", () => {
     expect(await errorOf(created.token)).toBe(SAME);
   });
 
-  test("returns the same 404 for a deleted candidate's file, and the file is removed from storage", async () => {
+  test("returns the same 404 for a deleted candidate's file as for an expired link, and removes the file from storage", async () => {
     const before = await listStoredKeys();
     const created = await candidateWith(pdf);
     expect((await overWeb(created.token)).status).toBe(200);

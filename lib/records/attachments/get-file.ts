@@ -23,7 +23,7 @@ export const getFile: Handler<typeof attachments.file> = async (ctx, { params })
     "There is no file at this link. Links work for an hour.",
   );
 
-/** Finds a candidate's file by its id. Fails with `attachment_not_found`. */
+/** Finds a candidate's file by its id. Fails with `attachment_not_found` if there is none. */
 export async function getCandidateFile(
   ctx: BaseContext,
   { id, candidateId }: { id: string; candidateId: string },

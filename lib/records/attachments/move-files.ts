@@ -6,8 +6,8 @@ import type { StorageDriver } from "@/lib/platform/storage/storage-driver";
 import { unknownKeys } from "./remove";
 
 /*
- * Moves files from `DATA_DIR` to the bucket, after an installation has got one. Ignores the files of other
- * databases, for example of a demo that used the same `DATA_DIR`.
+ * Moves files from `DATA_DIR` to the bucket, for an installation that starts to use a bucket. Ignores the
+ * files of other databases, for example of a demo that used the same `DATA_DIR`.
  */
 
 const CONCURRENCY = 8;
@@ -39,8 +39,8 @@ async function listKeys(olderThan: Date, keyPrefix: string): Promise<string[]> {
 }
 
 /**
- * Removes the files that nothing refers to any more, for example of people who were erased. Keeps the latest
- * files, because a request that is being accepted may refer to them in a moment.
+ * Removes files that nothing refers to, for example those of erased candidates. Keeps files from the last 24
+ * hours, because a request that is still being accepted may soon refer to them.
  */
 async function removeOrphans(database: Database): Promise<void> {
   const dayAgo = new Date(Date.now() - ORPHAN_AFTER_MS);

@@ -76,14 +76,14 @@ test("prepareFiles marks an unreachable file as rejected, with an error that con
   expect(JSON.stringify(body)).not.toContain(host.origin);
 });
 
-test("prepareFiles sends only one request to a host that hangs, although three candidates have files there", async () => {
+test("prepareFiles sends only one request to a host that hangs, even if three candidates have files there", async () => {
   const before = host.received.length;
   const body = ["one.pdf", "two.pdf", "three.pdf"].map((name) => ({ curriculumVitae: [hangingFile(name)] }));
   await expect(prepareFiles(body, 200)).rejects.toThrow("timed out");
   expect(host.received).toHaveLength(before + 1);
 });
 
-test("prepareFiles finds the rejected file of a candidate although another candidate's host hangs", async () => {
+test("prepareFiles finds the rejected file of a candidate even if another candidate's host hangs", async () => {
   const other = await startHttpReceiver((response) => response.writeHead(404).end());
   const missing = { filename: "cv.pdf", url: `${other.origin}/missing.pdf` };
   const slow = { curriculumVitae: [hangingFile("slow.pdf")] };

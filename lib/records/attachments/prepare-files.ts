@@ -67,8 +67,8 @@ export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<P
 }
 
 /**
- * Prepares the other files of a host only after its first file, so that a host that hangs isn't sent a
- * request per candidate. The files in the first file's field don't wait.
+ * Prepares the other files of a host only after its first file, so that a host that hangs doesn't get a
+ * request for each candidate. The files in the same field as the first file don't wait.
  */
 function afterFirstOfHost(prepare: (file: FileRecord, path: string[]) => Promise<unknown>) {
   const firsts = new Map<string, { field: string; prepared: Promise<unknown> }>();

@@ -203,7 +203,7 @@ describe("a request with a file that can't be attached", () => {
     });
   });
 
-  test("is rejected with 401 without a key and 403 for a reader, before its files are inspected", async () => {
+  test("gets a 401 without a key and a 403 for a reader, before its files are inspected", async () => {
     const body = { otherAttachments: [program] };
     const path = `/api/v2/candidates/${liveId}/attachments`;
     expect((await call("POST", path, { body })).status).toBe(401);

@@ -46,7 +46,10 @@ export async function stageAttachments(parsed: unknown): Promise<PreparedBody> {
   throw withOutcome(errors[0]);
 }
 
-/** Adds that the write wasn't queued. Storage itself can't know, because accepted writes use it, too. */
+/**
+ * Adds to the message of an `unavailable` error that nothing was accepted. `fileStorage` can't add this,
+ * because the engine also uses it for writes that were accepted.
+ */
 function withOutcome(error: unknown): unknown {
   if (!isAppError(error) || error.code !== "unavailable") return error;
   return new AppError(error.code, `${error.message} Nothing was accepted.`, error.data, error);
@@ -71,8 +74,8 @@ export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storage
 
 /**
  * Returns the body for a dry run, which neither stores nor downloads files. Files with content look as if
- * they were stored, so that the result shows them. Omits files by URL, because their contents are unknown, but
- * keeps the field, so that the result shows that stored files would be replaced.
+ * they were stored, so that the result shows them. Omits files by URL, because their contents are unknown,
+ * but keeps the field, so that the result shows that stored files would be replaced.
  */
 export function simulateAttachments(body: unknown): unknown {
   const simulateIn = (holder: unknown) => {

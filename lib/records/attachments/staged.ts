@@ -53,7 +53,6 @@ export const filesIn = (holder: FileRecord, field: AttachmentField): FileRecord[
   return Array.isArray(list) ? list.filter(isObject) : [];
 };
 
-/** Returns all files of a body. */
 export const filesOf = (body: unknown): FileRecord[] =>
   bodyObjects(body).flatMap((holder) => ATTACHMENT_FIELDS.flatMap((field) => filesIn(holder, field)));
 

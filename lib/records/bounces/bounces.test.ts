@@ -115,7 +115,7 @@ describe("a bounce report", () => {
     expect(await bounceOf(id)).toBeNull();
   });
 
-  test("gets a 202 response even if it isn't about one of our e-mails, or isn't a report at all", async () => {
+  test("gets a 202 response even if it isn't about one of our e-mails, and so does an e-mail that isn't a report", async () => {
     const strange = "<01900000-0000-7000-8000-000000000000@localhost>";
     for (const body of [report({ messageId: strange }), report({}), "Subject: Hallo\r\n\r\nHoi", ""])
       expect((await post(body)).status).toBe(202);

@@ -9,8 +9,8 @@ import { findUndoneMutations } from "./find-undone-mutations";
 /**
  * Finds the mutations of these candidates that an undo of an import ignores because they cancel each other
  * out: the result of `findUndoneMutations`, and undone phase changes with their undos. An undo of a merge
- * doesn't ignore phase changes: it keeps every value that was changed after the merge, even if it was changed
- * back.
+ * doesn't ignore phase changes: it keeps every value that was changed after the merge, even if the value was
+ * changed back.
  */
 export async function findRevertedMutations(
   ctx: BaseContext<Queryable>,

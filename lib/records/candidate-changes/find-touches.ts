@@ -13,15 +13,15 @@ import { concernsCandidates } from "../concerns-candidates";
  */
 const HARMLESS_ACTIONS = ["candidate.read", "candidate.notified"] as const;
 
-/** The actions of an import row or a merge that an undo reverts. A new interaction, for example, is kept. */
+/** The actions of an import row or a merge that an undo reverts. It keeps new interactions, for example. */
 const REVERTED_ACTIONS = ["candidate.updated", "candidate.merged", "candidate.merge_undone"];
 
 /** Something that happened to a candidate. `action` is null for a write that changed nothing. */
 export type Touch = { candidateId: string; action: string | null; mutationId: string | null };
 
 /**
- * Returns whether something other than these mutations happened to the candidate. Changes that were undone
- * don't count (`findRevertedMutations`).
+ * Returns whether something other than `mutationIds` caused the touch. Changes that were undone don't count
+ * (`findRevertedMutations`).
  */
 export const isTouch = (
   { action, mutationId }: Touch,
@@ -34,9 +34,9 @@ export const isTouch = (
 
 /**
  * Finds the candidates' audit events, except for `HARMLESS_ACTIONS`, and the writes about them that changed
- * nothing: people who register again with the same values also rely on their record. Omits rows of other
- * imports that changed nothing if the staff member who added the candidate started them, because people
- * import a file twice by mistake.
+ * nothing: people who register again with the same values also rely on their record. Omits an import's writes
+ * that changed nothing if the staff member who added the candidate ran that import, because people import a
+ * file twice by mistake.
  */
 export async function findTouches(ctx: BaseContext<Queryable>, candidateIds: string[]): Promise<Touch[]> {
   if (candidateIds.length === 0) return [];

@@ -12,10 +12,10 @@ export type RestorePlan = { restored: Record<string, ValueChange>; kept: string[
 /**
  * Plans how to undo what the mutations of an import changed in a candidate. Keeps a field if anything else
  * changed it after the first of these mutations, even if the field's value ended up the same. Never restores
- * custom fields, because an import doesn't change the custom fields of an existing candidate. Later changes
- * in `reverted` don't count as changes by anything else: they were undone. So the value from an import isn't
- * restored if that import was undone earlier, even if its undo kept this field. Keeps the consent if it was
- * confirmed later (`findConfirmed`).
+ * custom fields, because an import doesn't change the custom fields of an existing candidate. Changes by
+ * mutations in `reverted` don't count as changes by anything else, because they were undone. So the value
+ * from an import isn't restored if that import was undone earlier, even if its undo kept this field. Keeps
+ * the consent if it was confirmed later (`findConfirmed`).
  */
 export function planRestore(
   recorded: readonly RecordedChange[],

@@ -15,10 +15,10 @@ import { planRestore } from "./plan-restore";
 export type UndoOptions = { undoneMutationIds?: string[] };
 
 /**
- * Returns a patch that undoes some mutations of a candidate. `reverted` contains those that were undone before
- * (`findRevertedMutations`). Omits fields that other mutations changed later.
- * Also omits fields whose current value differs from the last recorded value: a process of an older release,
- * which records no changes, must have changed them.
+ * Returns a patch that undoes some mutations of a candidate. `reverted` contains the candidate's mutations
+ * that are already undone (`findRevertedMutations`). Omits fields that other mutations changed later. Also
+ * omits fields whose current value differs from the last recorded value: a process of an older release, which
+ * records no changes, must have changed them.
  */
 export async function patchToUndo(
   ctx: BaseContext<Queryable>,

@@ -6,9 +6,9 @@ const isDone = (event: SQL): SQL => sql`
   ${event}.action = 'candidate.updated' and ${event}.details ? 'phase' and not ${event}.details ? 'undoes'`;
 
 /**
- * Matches events of phase changes that completed a stay: neither an undo nor undone later. `event` is the
- * table or its alias. `offset 0` makes PostgreSQL look up the undos of each candidate by index. The
- * `undone_phases` migration has the same condition.
+ * Matches the events of phase changes that completed a stay: changes that neither undid another change nor
+ * were undone later. `event` is the table or its alias. `offset 0` makes PostgreSQL look up the undos of each
+ * candidate by index. The `undone_phases` migration has the same condition.
  */
 export const isStay = (event: SQL = sql`${events}`): SQL => sql`(
   ${isDone(event)} and not exists (
@@ -17,8 +17,8 @@ export const isStay = (event: SQL = sql`${events}`): SQL => sql`(
   ))`;
 
 /**
- * The same condition, for statements that read the events of many candidates of one base. PostgreSQL collects
- * the undone mutations into an object once, because it finds keys in an object quickly.
+ * Matches the same events as `isStay`, for statements that read the events of many candidates of one base.
+ * PostgreSQL collects the undone mutations into an object once, because it finds keys in an object quickly.
  */
 export const isStayInBase = (baseId: number): SQL => sql`(
   ${isDone(sql`${events}`)} and not coalesce((

@@ -18,7 +18,10 @@ export type FeedPosition = { sequence: number; runStart: number; runStartedAt: D
 /** Returns the key that signs tokens. It isn't APP_SECRET, which can change while integrations keep tokens. */
 const tokenSecret = async (): Promise<string> => (await lastingDigest("feed token"))();
 
-/** Reads a token. Fails with `validation_error` or `token_expired`. */
+/**
+ * Reads a token. Fails with `validation_error` if the token is invalid or belongs to another feed, and with
+ * `token_expired` if it is too old.
+ */
 export async function readFeedToken(ctx: BaseContext, feed: unknown, token: string): Promise<FeedPosition> {
   if (token === "0") return { sequence: 0, runStart: 0, runStartedAt: ctx.now() };
   // Tokens that are older than this key are signed with APP_SECRET.

@@ -35,7 +35,7 @@ export async function findLanguage(queryable: Queryable, candidate: CandidateKey
   return found?.language ?? null;
 }
 
-/** Stores a candidate's language from before a merge, or deletes it if they had none. */
+/** Restores a candidate's language from before a merge, or deletes the stored one if they had none. */
 export async function restoreLanguage(
   queryable: Queryable,
   candidate: CandidateKey,

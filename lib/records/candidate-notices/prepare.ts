@@ -16,7 +16,7 @@ import { findMutedNotices } from "./muted";
 import { noticeMail } from "./notice-mail";
 
 /**
- * The maximum number of notice e-mails that one call prepares, minus the number of e-mails that are due soon.
+ * One call prepares at most this many notice e-mails, minus the number of e-mails that are already due soon.
  * An import of thousands of candidates therefore delays sign-in e-mails by at most one batch, even if the
  * mail server is slow.
  */

@@ -25,7 +25,8 @@ import type { StoredCandidate } from "./stored";
 
 /**
  * Replaces a candidate with an anonymous history row. Returns the archived record, whose file links stay
- * valid for an hour. Fails with `candidate_not_found` or `precondition_failed`.
+ * valid for an hour. Fails with `candidate_not_found`, or with `precondition_failed` if the candidate changed
+ * or has requested erasure.
  */
 export async function archiveCandidate(
   ctx: MutationContext,

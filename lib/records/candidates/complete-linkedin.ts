@@ -1,6 +1,6 @@
 const WITHOUT_SCHEME = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:\/\S*)?$/u;
 const HOST_AND_PATH = /^([^/]*\/\/[^/]+)(\/.*)$/;
-/** Characters that a URI can't contain. Surrogates without a pair can't be encoded. */
+/** Characters that a URI can't contain, except lone surrogates, which can't be encoded. */
 const UNENCODED = /[^\p{ASCII}\p{Cs}]+/gu;
 
 /**

@@ -188,7 +188,7 @@ describe("a merge that drops the merged record's address", () => {
     expect(mail?.text?.replace(/\s+/g, " ")).toContain("Daar staat nog een andere aanmelding met dit adres.");
   });
 
-  test("notifies nobody if it is undone before the mail is sent, because the address signs in again", async () => {
+  test("notifies nobody if it is undone before the mail is sent, because the address can sign in again", async () => {
     const merged = await newUser();
     const { undo } = await mergeInto(merged);
     expect((await undo()).status).toBe("completed");

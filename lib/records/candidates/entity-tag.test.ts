@@ -29,7 +29,7 @@ describe("the ETag of a candidate", () => {
     expect(await etagOf(region, path)).toBe(etag);
   });
 
-  test("changes with each update, even with one that restores an old value", async () => {
+  test("changes with each update, even if the update restores an old value", async () => {
     const { region, path } = await newRecord();
     const etags = new Set([await etagOf(region, path)]);
     for (const city of ["Ede", null, "Ede"]) {

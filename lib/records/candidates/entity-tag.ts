@@ -15,8 +15,8 @@ const contentOf = ({ lastContactAt, phaseChangedAt, ...stored }: StoredCandidate
 type Extras = { now: Date; interactions: unknown; interactionsVersion?: string };
 
 /**
- * Changes with the included interactions, and before attachment links expire, so that a 304 never keeps an
- * expired link.
+ * Returns a part that changes with the included interactions. It also changes before attachment links expire,
+ * so that a 304 never makes a client keep an expired link.
  */
 function extrasPart(stored: StoredCandidate, { now, interactions }: Extras): string {
   const linkPeriod = stored.attachments ? Math.floor(now.getTime() / (LINK_TTL_MS / 2)) : 0;
@@ -36,7 +36,7 @@ export function entityTagOf(stored: StoredCandidate, extras: Extras): string {
   return `"${parts.join(".")}"`;
 }
 
-/** The previous release issued these ETags, and writes that it accepted may still be queued. */
+/** The digests in the previous release's ETags. Writes that it accepted with them may still be queued. */
 const earlierDigests = (purpose: string, content: string) =>
   hmacDigests(purpose, content).map((digest) => digest.slice(0, 32));
 

@@ -50,7 +50,7 @@ export async function erasureMail(
     date: formatMailTime(ctx.now(), language),
   };
   const found = await findMailSender(ctx.db, ctx.region.id);
-  // The logo disappears with the region.
+  // The logo is deleted with the region.
   const sender = withRegion && found ? { ...found, logo: null } : found;
   return recordMail({ kind: "erasureDone", language, to, isSandbox, sender }, values);
 }
@@ -75,7 +75,7 @@ type Counts = { interactions: number; files: number; others: number };
 
 /**
  * Describes what was deleted, for example “everything about you, including 1 interaction and 2 documents”. If
- * there are other records, says that the deletion was only about this one.
+ * there are other records, says that only this one was deleted.
  */
 export function describeErased(language: Language, counts: Counts): string {
   const texts = MAIL_MESSAGES[language].erased;

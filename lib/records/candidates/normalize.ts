@@ -28,9 +28,9 @@ export function normalizePhone(phone: PhoneText): string | null {
 }
 
 /**
- * Returns whether the number can be a person's. A valid number's length includes the country code, because
- * some countries have short numbers. An invalid number also must not consist of one digit followed by equal
- * digits, as 06-00000000 does after its 0.
+ * Returns whether the number can belong to a person. In a valid number, the country code counts toward the
+ * minimum length, because some countries have short numbers. An invalid number is also rejected if all digits
+ * after the first are the same, not counting a leading 0, as in 06-00000000.
  */
 function isPlausible(parsed: PhoneNumber, digits: string): boolean {
   const { nationalNumber } = parsed;

@@ -16,7 +16,7 @@ const COMPLETE = /^(?:00310?|0)[1-9]\d{8}$/;
 
 /**
  * Returns whether a Dutch number has too few or too many digits. Only the first number in the text counts.
- * 0800, 0900 and 097 numbers have various lengths.
+ * Returns false for 0800, 0900 and 097 numbers, because their lengths vary.
  */
 export function isWrongDutchLength(phone: string): boolean {
   const [written = ""] = /[+\d](?:\(\d+\)|[^\p{L}(/;,#])*/u.exec(phone) ?? [];

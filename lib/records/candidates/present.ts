@@ -6,7 +6,7 @@ import type { StoredCandidate } from "./stored";
 
 export type CandidateRecord = z.input<typeof Candidate>;
 
-/** Columns that only the console shows. */
+/** Columns that the API doesn't show. */
 type InternalField = "lastContactAt" | "phaseChangedAt" | "closed" | "closedAt" | "closedReason";
 
 /** Returns a stored candidate as the API shows it, with the payload's field names. */

@@ -135,7 +135,7 @@ export async function applyPatch(
   return { ...presentCandidate(await getCandidate(ctx, before.id), ctx.now()), ...shown };
 }
 
-/** Returns whether the candidate withdraws a consent that others have withdrawn before. */
+/** Returns whether the candidate withdraws a consent that only others have withdrawn so far. */
 async function confirmsWithdrawal(
   ctx: MutationContext,
   { id, privacyConsent }: StoredCandidate,

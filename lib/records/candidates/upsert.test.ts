@@ -162,7 +162,7 @@ describe("interactions of an upsert", () => {
   });
 
   test.each(["summary", "notes"])(
-    "are both added if two in one request have the same type and time but a different %s, and a repeat adds neither",
+    "are both added if one request has two with the same type and time but a different %s, and a repeat adds neither",
     async (field) => {
       const [id = ""] = await create(person());
       const sent = [VISIT_ADDED, { ...VISIT_ADDED, [field]: "Anders" }];

@@ -5,7 +5,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
 import { isOwnEntry } from "./is-own-entry";
 
-/** Finds the candidates whose last consent was recorded by one of these mutations. */
+/** Finds the candidates whose latest entry in the consent log was recorded by one of these mutations. */
 export async function findDecided(
   { db, base }: BaseContext<Queryable>,
   candidateIds: readonly string[],
@@ -28,8 +28,8 @@ export async function findDecided(
 }
 
 /**
- * Finds the candidates whose consent was decided again after these mutations decided it. A candidate who
- * agrees to the text in the portal does so without changing a field.
+ * Finds the candidates whose consent was decided again after these mutations decided it. Such a decision may
+ * change no field, for example if a candidate agrees to the text in the portal.
  */
 export async function findConfirmed(
   { db, base }: BaseContext<Queryable>,

@@ -71,7 +71,7 @@ export async function isWithdrawnByCandidate(
   return withdrawals.some(({ actorKind }) => actorKind === "candidate");
 }
 
-/** Returns a function that omits entries that a newer entry repeats. It expects the newest entry first. */
+/** Returns a filter that omits entries that a newer entry repeats. Call it with the newest entry first. */
 export function newRepeatFilter(): (row: ConsentRow) => boolean {
   const repeated = new Set<string>();
   return ({ isGiven, occurredAt, actorKind, actorId, isRepeat }) => {

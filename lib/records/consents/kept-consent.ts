@@ -29,8 +29,8 @@ export async function keepConsent(
 }
 
 /**
- * An older version of the text doesn't explain a consent. A withdrawal by somebody else doesn't explain one
- * by the candidate.
+ * Returns whether the last entry explains the consent. Consent to an older text doesn't explain consent to a
+ * newer one. A withdrawal by somebody else doesn't explain a withdrawal by the candidate.
  */
 const explains = (last: ConsentRow | undefined, isGiven: boolean, decision: Decision) =>
   (last?.isGiven ?? false) === isGiven &&
@@ -38,8 +38,9 @@ const explains = (last: ConsentRow | undefined, isGiven: boolean, decision: Deci
   (isGiven || !last || decision?.actorKind !== "candidate" || last.actorKind === "candidate");
 
 /**
- * Marks as undone the candidate's log entries that undone mutations made, and repeats of decisions. The
- * candidate's consent must already be restored.
+ * Marks the consent log entries of undone mutations as undone, and also later repeats of decisions. Then
+ * repeats the decision that now applies, if necessary (`keepConsent`). The candidate's consent must already
+ * be restored.
  */
 export async function undoConsents(
   ctx: MutationContext,
@@ -52,7 +53,8 @@ export async function undoConsents(
     isNull(consents.undoneBy),
   );
   const isOther = or(isNull(consents.mutationId), notInArray(consents.mutationId, [...mutationIds]));
-  // Find the decision before marking, because only a repeat may still tell whose decision it was.
+  // Read the decision before marking entries as undone. A repeat may be the only entry that still shows who
+  // made the decision, and the update below marks repeats as undone.
   const [decision = null] = await ctx.db
     .select()
     .from(consents)

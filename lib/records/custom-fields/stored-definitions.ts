@@ -57,8 +57,8 @@ export async function insertDefinitions(
 }
 
 /**
- * Adds the missing portal access to new definitions with `withStoredAccess`. Returns both the new and the
- * stored definitions, and the names of the hidden fields that were removed before.
+ * Adds the missing portal access to new definitions with `withStoredAccess`. Returns the stored and the new
+ * definitions, and the names of the removed hidden fields, both as stored and after this change.
  */
 export async function planDefinitions(
   queryable: Queryable,

@@ -7,10 +7,10 @@ import type { InlineInteraction } from "./schema";
 
 /**
  * Adds the interactions that a candidate doesn't have yet, so that a repeated request adds nothing. The
- * candidate has an interaction if one with the same id, or with the same type and time, is stored.
- * Interactions of the request with the same type and time can be different contacts on one day, so they count
- * as the same only if their summary and notes are also the same. Fails with `duplicate_id` if another
- * candidate's interaction has the id. Returns the added interactions.
+ * candidate has an interaction if one with the same id, or with the same type and time, is stored. Two
+ * interactions of the request with the same type and time count as the same only if their summary and notes
+ * are also the same, because they can be different conversations on one day. Fails with `duplicate_id` if
+ * another candidate's interaction has the id. Returns the added interactions.
  */
 export async function addNewInteractions(
   ctx: MutationContext,

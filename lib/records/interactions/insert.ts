@@ -9,7 +9,7 @@ import type { NewInteraction } from "./schema";
 
 /**
  * Inserts interactions in the given order. Keeps each `id` and `createdAt` that was sent. Fails with
- * `duplicate_id`.
+ * `duplicate_id` if an id occurs twice or is already in use in the base.
  */
 export async function insertInteractions(
   ctx: BaseContext<Transaction>,

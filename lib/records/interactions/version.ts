@@ -8,8 +8,8 @@ import { findInteraction, type InteractionRow } from "./find";
 const DIGEST_LENGTH = 32;
 
 /**
- * Returns the version of an interaction: a digest of its row. The digest is keyed, so that it reveals
- * nothing.
+ * Returns the version of an interaction: a digest of its row. The digest is keyed, so that it reveals nothing
+ * about the row.
  */
 const versionOf = (row: InteractionRow): string =>
   hmacDigest("interaction version", JSON.stringify(row)).slice(0, DIGEST_LENGTH);

@@ -22,9 +22,9 @@ export const isOwnChangeSince = ({ base }: Ctx, candidateId: string, mutationId:
         and merge.mutation_id = ${mutationId}::uuid)`;
 
 /**
- * Finds the fields that were changed after a merge, even if they have the same value again, except for changes
+ * Finds the fields that were changed after a merge, even if they were then changed back, except for changes
  * in `undone` (`findUndoneMutations`). Includes consent if the candidate agreed to a text after the merge,
- * which changes no field.
+ * although such an agreement changes no field.
  */
 export async function findChangedSince(
   ctx: Ctx,
@@ -43,7 +43,8 @@ export async function findChangedSince(
 
 /**
  * Matches a candidate's consents, except for those that merges moved here, and those that a merge or an undo
- * recorded to keep a consent. An earlier release didn't mark the latter as repeats.
+ * recorded to keep a consent. Also reads the events, because an earlier release didn't mark the entries of
+ * merges and undos as repeats.
  */
 export const isOwnConsent = ({ base }: Ctx, candidateId: string): SQL => sql`
   ${isOwnEntry} and not consents.is_repeat and not exists (

@@ -40,7 +40,7 @@ const consentOf = async (id: string) => {
   return [row?.privacyConsent, (await fixtures.lastConsentOf(id))[0]];
 };
 
-test("undoing a merge gives the restored candidate the privacy requests that came after it", async () => {
+test("undoing a merge gives the restored candidate the privacy requests that were sent after the merge", async () => {
   const { create, merge, undo } = fixtures;
   const [id, mergedId] = [await create(), await create()];
   await ask(id, "restriction");

@@ -40,9 +40,9 @@ export async function copyConsent({ db }: Ctx, { id, ...entry }: ConsentRow, toI
 }
 
 /**
- * Copies the privacy requests that a candidate sent since a merge to the restored candidate, because the
- * person's requests were about all their data. Open requests are also copied: the region must answer them for
- * both.
+ * Gives the restored candidate copies of the privacy requests that the remaining candidate sent since the
+ * merge, because those requests were about the data of both candidates. Also copies open requests: the region
+ * must answer them for both.
  */
 export async function copyPrivacyRequests(
   { db, base }: Ctx,

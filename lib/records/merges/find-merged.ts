@@ -29,7 +29,7 @@ export async function findMergedIds(ctx: Ctx, candidateId: string): Promise<stri
 
 /**
  * Finds the candidates who were merged into a candidate and had the candidate's e-mail address: they are the
- * same person. Only the data for an undo has the address, so finds none once that data is erased.
+ * same person. Finds nobody once the data for an undo is erased, because only that data has the address.
  */
 export async function findMergedOfSameAddress(ctx: Ctx, candidateId: string): Promise<string[]> {
   const found = await ctx.db

@@ -79,8 +79,8 @@ const recordsOf = ({ base }: Ctx, ids: string[], related: string[]): SQL =>
       sql`select ${events.recordId} from ${events}
         where ${events.baseId} = ${base.id} and ${inArray(events.candidateId, ids)}
           and ${inArray(events.action, ADD_ACTIONS)}`,
-      // A record that came with its candidate has no event of its own. If several candidates got a record
-      // back, it belongs to the last of them.
+      // A record that was created together with its candidate has no event of its own. If undos gave a record
+      // back to several candidates in turn, it belongs to the last one.
       sql`select returned.id from (
         select distinct on (record.id) record.id, event.candidate_id
         from ${events} as event cross join jsonb_array_elements_text(event.details -> 'records') as record (id)

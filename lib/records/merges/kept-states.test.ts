@@ -104,7 +104,7 @@ describe("the time in a phase after a merge", () => {
   });
 
   test.each(["first", "last"])(
-    "is the candidate's own again after two merges are undone (%s merge first)",
+    "is the remaining candidate's own again after two merges are undone (%s merge first)",
     async (which) => {
       const people = ["oriënteren", "matchen", "werkzaam"].map((phase, index) => ({
         phase,

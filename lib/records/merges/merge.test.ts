@@ -140,7 +140,7 @@ describe("a merge", () => {
     });
   });
 
-  test("ends the sessions of the merged candidate and gives them no access to the remaining record", async () => {
+  test("ends the merged candidate's sessions, which give no access to the remaining record", async () => {
     const session = await newCandidateSession(region);
     const id = await fixtures.create();
     expect((await call("GET", "/api/v2/auth/candidates/me", { headers: session.headers })).status).toBe(200);

@@ -26,9 +26,9 @@ import { type Change, toUndoData } from "./undo-data";
 
 /**
  * Merges a candidate into another one. The remaining candidate gets the chosen values and all interactions,
- * files and consents, and is open if either candidate was open. Ends the merged candidate's sessions, and
- * notifies their address if the remaining candidate has another one. Fails with `candidate_not_found` or
- * `precondition_failed`.
+ * files and consents, and is open if either candidate was open. Ends the merged candidate's sessions. Sends a
+ * notice to the merged candidate's address if it differs from the remaining candidate's. Fails with
+ * `candidate_not_found` or `precondition_failed`.
  */
 export async function mergeCandidates(
   ctx: MutationContext,
@@ -48,7 +48,7 @@ export async function mergeCandidates(
   await applyChanges(ctx, remaining, changes, { phaseSince, keepsOldValues: true });
   if (isReopened(remaining, merged)) await writeClosure(ctx, remaining.id, NOT_CLOSED);
   const after = await getCandidate(ctx, remaining.id);
-  // If the merge changed the consent, always add an entry, because the undo looks for entries after it.
+  // If the merge changed the consent, always add an entry: the undo looks for entries after that entry.
   if (isConsentChosen)
     await recordRepeat(ctx, { candidateId: after.id, isGiven: after.privacyConsent }, decision);
   else await keepConsent(ctx, after, decision);

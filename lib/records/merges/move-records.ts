@@ -123,8 +123,7 @@ const moveInteractionChanges = ({ db, base }: Ctx, interactionIds: string[], fro
     );
 
 /**
- * Recomputes the last contact, because the trigger on interactions updates only the candidate who gets an
- * interaction.
+ * Recomputes the last contact. When an interaction moves, the trigger updates only the candidate who gets it.
  */
 const updateLastContact = ({ db, base }: Ctx, candidateId: string) =>
   db

@@ -6,7 +6,10 @@ import { MOVED } from "./move-records";
 
 beforeAll(openTestApi);
 
-/** Merging deletes the merged candidate's row, and the database then deletes the rows that refer to it. */
+/**
+ * How a merge handles the rows of the other tables. The database deletes rows that still refer to the merged
+ * candidate's row, because the merge deletes that row.
+ */
 const HANDLED_DIFFERENTLY = {
   attachments: "moved, with new positions",
   candidate_bounces: "deleted: the next undelivered mail records it again",

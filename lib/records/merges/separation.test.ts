@@ -120,7 +120,7 @@ describe("after a merge is undone", () => {
       });
     const mailsOf = (id: string) => db().$count(mails, eq(mails.aboutCandidateId, id));
 
-    test("isn't sent any more, and its address isn't kept for the remaining candidate", async () => {
+    test("is no longer sent, and its address isn't kept for the remaining candidate", async () => {
       const own = "eigen@example.org";
       const [id, mergedId] = [await fixtures.create({ email: own }), await fixtures.create({ email })];
       await mailTo(id, own);

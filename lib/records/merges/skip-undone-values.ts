@@ -5,9 +5,10 @@ import { findOwnChanges } from "../candidate-changes/own-changes";
 import type { Changes } from "./apply-changes";
 
 /**
- * Returns the changes that undo a merge, without values of an import that was undone while the candidates
- * were merged: undoing the import couldn't restore these fields, because the merge had changed them. `undone`
- * contains the mutations that were undone before (`findUndoneMutations`).
+ * Returns the changes that undo a merge. If an import was undone while the candidates were merged, the
+ * changes restore the values from before the import: undoing the import couldn't restore them, because the
+ * merge had changed those fields. `undone` contains the mutations that were undone before
+ * (`findUndoneMutations`).
  */
 export async function skipUndoneValues(
   ctx: MutationContext,

@@ -6,9 +6,9 @@ import type { Changes } from "./apply-changes";
 import type { Change } from "./undo-data";
 
 /**
- * Separates the changes of a merge that its undo reverts from those whose values the candidate keeps. The
- * kept values differ from the merge's, or were set again after it. `changed` contains the fields that were
- * changed after the merge.
+ * Splits the changes of a merge into those that its undo reverts (`undone`) and those that it keeps (`kept`).
+ * Keeps a change if the candidate's value now differs from the merge's, or was set again after the merge.
+ * `changed` contains the fields that were changed after the merge.
  */
 export function splitChanges(
   { fields, customFields }: Changes,

@@ -21,8 +21,8 @@ import { mailCandidate } from "./mail-candidate";
 type Input = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
 
 /**
- * The e-mails about a request and about its cancellation share a topic, because only the latest is still
- * true.
+ * The e-mails about a request and about its cancellation share a topic, so that the latest one replaces
+ * unsent earlier ones.
  */
 const TOPIC = "erasure";
 
@@ -86,7 +86,7 @@ export async function cancelErasure(ctx: MutationContext, { params, options = {}
   } satisfies Outcome;
 }
 
-/** Also says whether another record with the same address is still going to be erased. */
+/** The e-mail also says whether another record with the same address will still be erased. */
 async function mailErasureCancelled(
   ctx: BaseContext<Transaction>,
   candidate: StoredCandidate,

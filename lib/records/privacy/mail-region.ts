@@ -29,9 +29,9 @@ export async function mailRegion(
 }
 
 /**
- * Finds who gets the e-mail: the region's contact address, otherwise its managers, otherwise the admins. Somebody
- * must get it, because the legal time to answer has begun. Skips the contact person in the portal, who may not
- * be allowed to open privacy requests.
+ * Finds who gets the e-mail: the region's contact address, otherwise its managers, otherwise the admins.
+ * Somebody must get it, because the legal time to answer has begun. Skips the portal's contact person, who
+ * may lack access to privacy requests.
  */
 async function findRecipients({ db, region }: MutationContext): Promise<string[]> {
   const [stored] = await db

@@ -11,9 +11,9 @@ import { selectCandidates } from "../candidates/stored";
 type Extent = { baseId: number; after: string | null; rowsMax: number };
 
 /**
- * Queues the promised e-mail for each of these candidates who asked to be erased, because their region and
- * all its candidates are being deleted. Call it in the transaction that deletes them, and before the
- * deletion. Sends nothing in the sandbox.
+ * Queues the promised confirmation e-mail for each of these candidates who asked to be erased. For the
+ * deletion of a region and all its candidates: call it before the deletion, in the same transaction. Sends
+ * nothing in the sandbox.
  */
 export async function mailRemovedRequesters(
   transaction: Transaction,

@@ -32,7 +32,7 @@ const registeredAgainAt = async () => {
 };
 
 describe("a candidate with an open erasure request who registers again", () => {
-  test("is told once that the erasure goes on, and staff see the registration", async () => {
+  test("is told once that the erasure is still planned, and staff see the registration", async () => {
     expect(await registeredAgainAt()).toBeNull();
     await register();
     await register();

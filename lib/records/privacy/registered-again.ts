@@ -11,8 +11,8 @@ import { findErasureRequest, mailErasurePlanned } from "./erasure-requests";
 const REGISTRATIONS: Operation[] = ["candidates.upsert", "v1.create-user"];
 
 /**
- * Tells a candidate with an open erasure request, once, that the erasure goes on although the region's system
- * has registered them again. Ignores imports by staff, because those aren't the candidate's wish.
+ * If the region's system registers a candidate with an open erasure request again, tells the candidate once
+ * that the erasure is still planned. Ignores writes by staff, because the candidate didn't request them.
  */
 export async function mailIfErasureWaits(ctx: MutationContext, candidate: StoredCandidate): Promise<void> {
   if (candidate.erasureRequestedAt === null || ctx.actor.kind !== "api_key") return;

@@ -13,7 +13,7 @@ export const NewPrivacyRequest = z.strictObject({
   explanation: text({ max: EXPLANATION_LENGTH_MAX }).nullable(),
 });
 
-/** The reasons why staff may not use a candidate's data at the moment. */
+/** The reasons why staff must not use a candidate's data at the moment. */
 export const USE_LIMITS = ["erasure", "restriction", "objection", "withdrawal"] as const;
 export type UseLimit = (typeof USE_LIMITS)[number];
 

@@ -26,7 +26,7 @@ export async function findQuestions(
     .slice(0, limit);
 }
 
-/** Staff may have changed the `performedAt` of these, so `createdAt` is the time at which they were sent. */
+/** Uses `createdAt` as the time of sending, because staff may have changed `performedAt`. */
 async function findUnchangedQuestions(
   { db, base }: BaseContext,
   candidateId: string,
@@ -52,7 +52,10 @@ async function findUnchangedQuestions(
   }));
 }
 
-/** Finds questions whose text was changed later, because the new text may contain private notes by staff. */
+/**
+ * Finds the original texts of questions that staff changed later. Their new texts may contain private notes,
+ * so they no longer count as questions.
+ */
 async function findChangedQuestions(
   { db, base }: BaseContext,
   candidateId: string,

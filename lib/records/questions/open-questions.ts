@@ -11,10 +11,10 @@ import type { InteractionType } from "../interactions/schema";
 /** These types don't say that somebody spoke with or wrote to the candidate. */
 const NO_ANSWER: InteractionType[] = ["Inschrijving activiteit", "Niet van toepassing"];
 
-/** An interaction isn't planned if its time is only ahead because a user's clock is. */
+/** An interaction that is slightly in the future isn't planned, because a user's clock may be ahead. */
 const CLOCK_TOLERANCE = sql`interval '5 minutes'`;
 
-/** Matches the interactions that are candidates' questions which nobody has answered. */
+/** Matches candidates' questions that nobody has answered. */
 export const isOpenQuestion = (database: Queryable): SQL | undefined =>
   and(interactions.isQuestion, notExists(selectAnswers(database)));
 

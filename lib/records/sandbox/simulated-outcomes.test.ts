@@ -73,7 +73,7 @@ describe("a simulation address in a sandbox write", () => {
     },
   );
 
-  test("makes upserts and updates fail, ignoring case, without blocking the next mutation", async () => {
+  test("makes upserts and updates fail, even with capital letters, without blocking the next mutation", async () => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/sandbox/candidates", {
       body: [person("a@example.org")],

@@ -40,7 +40,7 @@ describe("a call over a bad network", () => {
   });
 
   it.each([-3_600_000, 3_600_000])(
-    "waits until the date in Retry-After if the server's clock differs by %i ms",
+    "waits until the date in Retry-After, even if the server's clock differs by %i ms",
     async (skewMs) => {
       const now = Math.floor(Date.now() / 1000) * 1000 + skewMs;
       const headers = {

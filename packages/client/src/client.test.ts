@@ -188,7 +188,7 @@ describe("a call", () => {
 });
 
 describe("each", () => {
-  it("reads all pages, and no further pages once the caller stops", async () => {
+  it("reads all pages, but no further pages once the caller stops", async () => {
     const answers = [
       page([{ id: "a" }, { id: "b" }], { cursor: "next" }),
       page([{ id: "c" }], { cursor: null }),

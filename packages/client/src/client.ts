@@ -40,8 +40,8 @@ export type Client = ReturnType<typeof createClient>;
 /**
  * Creates a client. Paths, parameters, bodies and responses have the types of the API's OpenAPI document:
  * `client.get("/candidates/{id}", { path: { id } })`. A call throws `InstroomError` if the API rejects the
- * request, and `ConnectionFailed` if no response arrives. After a transient error, the client retries with
- * the same idempotency key.
+ * request, and `ConnectionFailed` if no readable response arrives. After a transient error, the client
+ * retries with the same idempotency key.
  */
 export function createClient(options: ClientOptions) {
   const call = (method: Method, path: string, input: object = {}) =>

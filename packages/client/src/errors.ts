@@ -23,7 +23,10 @@ export class InstroomError extends Error {
   }
 }
 
-/** Thrown if the API can't be reached or its response is lost. `cause` is the last error of `fetch`. */
+/**
+ * Thrown if the API can't be reached, or its response is lost or unreadable. `cause` is the error of the last
+ * attempt.
+ */
 export class ConnectionFailed extends Error {
   override readonly name = "ConnectionFailed";
   readonly attempts: number;

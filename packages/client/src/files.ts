@@ -24,7 +24,7 @@ export async function toNewFile(content: Uint8Array | Blob, filename?: string): 
 }
 
 /**
- * Downloads an attachment. Works on a server only, because a browser blocks the response. The attachment's
+ * Downloads an attachment. Works only on a server, because a browser blocks the response. The attachment's
  * URL is valid for an hour after the record was read.
  */
 export async function download(attachment: Pick<Attachment, "url">, signal?: AbortSignal): Promise<Blob> {

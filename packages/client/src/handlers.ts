@@ -13,7 +13,7 @@ import {
  */
 export type OnCallback = (callback: Callback) => unknown;
 
-/** A route handler for Next.js and other frameworks with `Request`: `export const POST = nextHandler(…)`. */
+/** A route handler for frameworks with `Request`, such as Next.js: `export const POST = nextHandler(…)`. */
 export const nextHandler =
   (options: VerifyOptions, onCallback: OnCallback) =>
   async (request: Request): Promise<Response> => {
@@ -62,7 +62,7 @@ export const expressHandler =
 
 type Outcome = { status: number; reason: string | null };
 
-/** Returns the response. It has the reason of a rejection, because the API shows it with the delivery. */
+/** Returns the response. A rejection contains the reason, because the API shows it with the delivery. */
 async function outcomeOf(verify: () => Promise<Callback>, onCallback: OnCallback): Promise<Outcome> {
   let callback: Callback;
   try {

@@ -18,7 +18,7 @@ const after = (ms: number, signal: AbortSignal) =>
 
 type Pace = { firstMs?: number; pausesMs?: number[] };
 
-/** A `fetch` whose response begins after `firstMs` and has a chunk after each pause. */
+/** A `fetch` whose response begins after `firstMs` and sends a chunk after each pause. */
 function slowFetch({ firstMs = 0, pausesMs = [] }: Pace, chunk = " ") {
   return vi.fn(async (_: URL | string | Request, init: RequestInit = {}) => {
     const signal = init.signal as AbortSignal;

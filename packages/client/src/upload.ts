@@ -1,4 +1,4 @@
-/** The API's slowest pace for a body. */
+/** The lowest upload rate that the API allows. */
 const BYTES_PER_SECOND = 16 * 1024;
 const PART_BYTES = 64 * 1024;
 const LARGE_BYTES = 1024 * 1024;
@@ -10,8 +10,8 @@ type Upload = {
 };
 
 /**
- * Prepares a body to be sent. Divides a large body into parts, because Node's `fetch` gives up 5 minutes after
- * it began to send the last part, and a slow upload takes longer than that.
+ * Prepares a body to be sent. Divides a large body into parts, because Node's `fetch` gives up 5 minutes
+ * after it starts to send the latest part, and a slow upload takes longer than that.
  */
 export function uploadOf(body: unknown): Upload {
   const text = JSON.stringify(body);

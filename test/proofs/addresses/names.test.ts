@@ -103,7 +103,7 @@ describe("a host name", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("is called if its server redirects to a private address, but the redirect isn't followed", async () => {
+  it("can't redirect a request to a private address, because redirects aren't followed", async () => {
     const hidden = await setup.startReceiver();
     const statuses = [301, 302, 303, 307, 308];
     const receivers = await Promise.all(

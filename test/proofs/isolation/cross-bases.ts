@@ -52,7 +52,7 @@ async function listAttacks(sql: postgres.Sql, catalog: Catalog, other: number): 
   return attacks;
 }
 
-/** Changes one row, and rolls the change back if the database accepts it. */
+/** Tries to change one row. Returns the error, or rolls the change back and returns "accepted". */
 async function attackRow(sql: postgres.Sql, { table, assignments }: Attack, row: string) {
   const rollback = new Error("rolled back");
   try {

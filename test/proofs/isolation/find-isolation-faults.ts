@@ -22,7 +22,7 @@ export type Catalog = {
   fixedTables: string[];
   /** Tables in which the `instroom_base` role sees only the rows of the session's base. */
   restrictedTables: string[];
-  /** Tables without a base that `instroom_base` may read or change, at least in part. */
+  /** Tables that have no base, but that `instroom_base` may read or change, at least in part. */
   grantedTables: string[];
   /** Tables in which `instroom_base` sees only the rows of the region of the session's base. */
   regionTables: string[];
@@ -131,11 +131,11 @@ export type Exceptions = {
   foreignKeys: Record<string, string>;
   /** Tables without a unique key that contains the base. */
   keysWithoutBase: Record<string, string>;
-  /** Columns with an id of another row, as `table.column`, without a foreign key. */
+  /** Columns that contain another row's id but have no foreign key, as `table.column`. */
   idsWithoutForeignKey: Record<string, string>;
   /** Tables without row-level security. */
   unrestricted: Record<string, string>;
-  /** Tables without a region that a base may read or change, at least in part. */
+  /** Tables that a base may read or change, at least in part, and that aren't restricted to its region. */
   openToBases: Record<string, string>;
 };
 

@@ -199,7 +199,7 @@ describe("the application's role", () => {
     );
   });
 
-  it("can renew the planner's statistics, which are samples of the rows", async () => {
+  it("can renew the planner's statistics of a table", async () => {
     const readAnalyzedAt = async () => {
       const [row] =
         await owner`select last_analyze as at from pg_stat_user_tables where relname = 'candidates'`;

@@ -209,7 +209,7 @@ describe("the row-level security check", () => {
       "alter policy one_base on consents using (true)",
       "alter policy one_base on consents using (base_id = (select current_setting('instroom.base_id')::int))",
     ],
-  ])("reports a table on which it %s", (_fault, plant, remove) =>
+  ])("reports a table on which row-level security %s", (_fault, plant, remove) =>
     withFault(owner, { plant, remove }, async () => {
       expect(await findFaults()).toEqual(["consents isn't restricted to a base"]);
     }),

@@ -9,7 +9,7 @@ const account = { type: "oauth", provider: "oidc", providerAccountId: "noor" } a
 const profile = { email, email_verified: true };
 const user = { id: "noor", email };
 
-// The test database can't be reached without `createTestDatabase`.
+// This file doesn't call `createTestDatabase`, so the queries fail.
 test("if the database fails, an OIDC sign-in throws an error that contains neither SQL nor the address", async () => {
   // Load the module again, because another test file may have loaded it with the real `next/headers`.
   vi.resetModules();

@@ -80,7 +80,7 @@ export const authOptions = (): AuthOptions => ({
         const device = given.get("user-agent") ?? "";
         const via = isOidc ? "oidc" : "mail";
         const session = await openStaffSession(ctx, { staffId: person.id, via, device });
-        // The new cookie replaces the one of the former session, so nobody could sign out of that session.
+        // Revoke the former session. The new cookie replaces its cookie, so nobody could sign out of it.
         const former = staffTokenIn(given.get("cookie"));
         if (former) await revokeStaffToken(ctx, former, person.id);
         return { sessionToken: session.token };

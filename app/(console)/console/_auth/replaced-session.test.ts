@@ -12,7 +12,7 @@ vi.mock("next/headers", () => ({ headers: async () => new Headers({ cookie }) })
 
 beforeAll(openTestApi);
 
-test("signing in again in the same browser ends the former session, and no other", async () => {
+test("signing in again in the same browser ends the former session and no other session", async () => {
   const { authOptions } = await import("./auth-options");
   const region = await newRegion();
   const [first, second, colleague] = [

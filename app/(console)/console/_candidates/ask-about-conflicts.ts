@@ -4,8 +4,8 @@ import type { FieldValues } from "@/lib/console/candidates/save-candidate";
 import type { TenantScope } from "@/lib/contract/api-client";
 
 /**
- * The fields of a record that the user and someone else have both changed. `name` is the candidate's, and
- * empty for settings and texts. A candidate has a `scope`, because the dialog can appear on a page outside
+ * The fields of a record that the user and someone else have both changed. `name` is the candidate's name. It
+ * is empty for settings and texts. A candidate has a `scope`, because the dialog can appear on a page outside
  * the candidate's region. Other records have `labels`, the names of the fields.
  */
 export type Conflict = {

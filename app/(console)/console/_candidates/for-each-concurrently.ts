@@ -3,8 +3,8 @@ import { askBeforeUnload } from "../_leaving/ask-before-unload";
 const CONCURRENCY = 4;
 
 /**
- * Runs `work` for all items, a few at a time. With several items, asks `question` if the user would stop the
- * work by leaving. Returns the failed items with their errors.
+ * Runs `work` for all items, a few at a time. With several items, asks `question` before the user signs out
+ * or closes the page, which would stop the work. Returns the failed items with their errors.
  */
 export async function forEachConcurrently<T>(
   items: readonly T[],

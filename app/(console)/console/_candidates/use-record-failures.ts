@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { maySucceedLater, useFailureToast } from "./use-failure-toast";
 
-/** An offer to repeat `waiting` writes. `key` says which. */
+/** An offer to repeat `waiting` writes. `key` identifies the writes. */
 type RetryOffer = { key: string; waiting?: number; retry: () => void };
 
 /**

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 
 type Props = {
-  /** The candidate that the input is about, if a merge has moved the input to another record. */
+  /** The candidate whom the input is about, if a merge has moved the input to another record. */
   person: string | undefined;
   onDiscard: () => void;
 };

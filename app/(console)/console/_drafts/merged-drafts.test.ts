@@ -27,7 +27,7 @@ describe("a merge", () => {
     expect(countDrafts()).toBe(1);
   });
 
-  test("leaves the remaining record's drafts as they are if the other record has none", () => {
+  test("leaves the remaining record's drafts as they are if the merged record has none", () => {
     writeDraft(keyOf("rec2/note"), { text: "Gebeld" });
     merge("rec1", "rec2");
     expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "Gebeld" });
@@ -52,7 +52,7 @@ describe("a merge", () => {
     expect(countDrafts()).toBe(0);
   });
 
-  test("leaves a draft that is being sent, and moves it with its idempotency key if the outcome is unknown", () => {
+  test("doesn't move a draft while it is being sent, and later moves it with its idempotency key", () => {
     const key = keyOf("rec1/note");
     writeDraft(key, { text: "Gebeld" });
     const sendKey = draftSendKey(key);
@@ -63,7 +63,7 @@ describe("a merge", () => {
     expect(draftSendKey(keyOf("rec2/note"))).toBe(sendKey);
   });
 
-  test("keeps the person that a draft is about, even if the user continues typing", () => {
+  test("keeps the person whom a draft is about, even if the user continues typing", () => {
     writeDraft(keyOf("rec1/note"), { text: "Gebeld" });
     merge("rec1", "rec2");
     writeDraft(keyOf("rec2/note"), { text: "Gebeld, komt" });
@@ -76,7 +76,7 @@ describe("a merge", () => {
 });
 
 describe("an undone merge", () => {
-  test("returns drafts to the record on which they were typed, and no others", () => {
+  test("returns only the drafts that were typed on the restored record", () => {
     writeDraft(keyOf("rec1/interactions/new"), { text: "Gebeld" });
     writeDraft(keyOf("rec2/fields/city"), { text: "Assen" });
     merge("rec1", "rec2");
@@ -120,7 +120,7 @@ describe("an undone merge", () => {
     expect(countDrafts()).toBe(3);
   });
 
-  test("moves a draft to the record that its record is still merged into", () => {
+  test("moves a draft to the middle record of a chain of merges if only the last merge is undone", () => {
     writeDraft(keyOf("rec1/note"), { text: "about rec1" });
     merge("rec1", "rec2");
     merge("rec2", "rec3");

@@ -32,14 +32,14 @@ describe("saving an edit", () => {
     expect(stored).toEqual(saved);
   });
 
-  test("asks about fields that someone else changed, and saves the user's values if they choose those", async () => {
+  test("asks about fields that someone else changed, and saves the user's values if the user chooses them", async () => {
     const { stored, steps } = storeWith({ ...page, name: "Hun" }, "mine");
     expect(await saveEdit(edit, page, steps)).toMatchObject({ isSaved: true });
     expect(steps.ask).toHaveBeenCalledExactlyOnceWith({ name: "Mijn" }, { name: "Hun" });
     expect(stored).toEqual({ name: "Mijn", color: "rood", address: "" });
   });
 
-  test("saves the other fields if the user keeps the other person's value", async () => {
+  test("saves the remaining fields if the user keeps the other person's value", async () => {
     const { stored, steps } = storeWith({ ...page, name: "Hun" }, "theirs");
     expect(await saveEdit(edit, page, steps)).toMatchObject({ isSaved: true });
     expect(stored).toEqual({ name: "Hun", color: "rood", address: "" });

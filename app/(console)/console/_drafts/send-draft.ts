@@ -47,8 +47,8 @@ export async function sendDraft<Result>(
 }
 
 /**
- * Throws `merge_undone` if the merge that moved the draft to this record has been undone, because the text is
- * about the other person.
+ * Throws `merge_undone` if the merge that moved the draft to this record has been undone, because the draft
+ * is about the person whose record was restored.
  */
 async function assertStillMerged(scope: TenantScope, key: string): Promise<void> {
   const origin = readOrigin(key);

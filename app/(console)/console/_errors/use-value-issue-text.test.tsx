@@ -32,7 +32,7 @@ test("the error for editing a field that a colleague removed is in Dutch", () =>
   );
 });
 
-test("a number that could be a thousand gets its own explanation", () => {
+test("an ambiguous number such as 1.250 gets its own explanation", () => {
   expect(dutch({ code: "invalid_type", value: "1.250 " })).toContain("zoals 1500");
   expect(dutch({ code: "invalid_type", value: "veel" })).toBe("Vul een getal in.");
 });

@@ -20,7 +20,7 @@ export function askBeforeLeaving(ask: Ask): () => void {
  */
 export const mayLeave = (path?: string): boolean => [...questions].every((ask) => ask(false, path));
 
-/** Like `mayLeave`, before signing out. */
+/** Like `mayLeave`, but for signing out. */
 export const mayEndSession = (): boolean => [...questions].every((ask) => ask(true));
 
 /** Returns whether closing or reloading the page would interrupt something. */

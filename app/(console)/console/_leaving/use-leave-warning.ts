@@ -7,7 +7,7 @@ import { askBeforeLeaving, wouldInterrupt } from "./leave-question";
 type Options = {
   /** Whether opening this path interrupts something. By default, leaving the page always does. */
   isLost?: (path?: string) => boolean;
-  /** Not set if something else asks when the user signs out. */
+  /** Set to false if something else asks when the user signs out. */
   asksOnSignOut?: boolean;
 };
 

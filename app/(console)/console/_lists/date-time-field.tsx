@@ -9,7 +9,7 @@ import { useTypedValue } from "./use-typed-value";
 /** Matches a complete year. While the user types a year, browsers pad it with zeros, as in 0002. */
 const WHOLE_YEAR = /^[1-9]\d{3}-/;
 
-/** Shows Dutch time. Keeps an incomplete year out of the URL. Stays open even while it has no value. */
+/** Shows Dutch time. Keeps an incomplete year out of the URL. Stays visible even while it has no value. */
 export function DateTimeField({
   label,
   selected: [value = ""],

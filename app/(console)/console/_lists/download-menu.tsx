@@ -12,7 +12,7 @@ type Props = {
   isDisabled?: boolean;
   /** What the file contains, if that isn't the list beside the button. */
   label?: string;
-  /** The id of the heading of what the file contains, which tells several such buttons apart. */
+  /** The id of the heading above the file's contents, which tells several download buttons apart. */
   headingId?: string;
   /** Shows only the icon where the toolbar has no room. */
   isInToolbar?: boolean;

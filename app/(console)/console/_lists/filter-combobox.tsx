@@ -16,7 +16,7 @@ export type FilterProps = {
   lang?: string;
   /** The text between the label and the values. The default is “is”. */
   connector?: string;
-  /** The text if no option can be chosen. The default says that nothing was found. */
+  /** Shown if the list has no matching options. The default says that nothing was found. */
   emptyLabel?: string | undefined;
   onOpenChange?: (isOpen: boolean) => void;
 };

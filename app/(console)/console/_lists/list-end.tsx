@@ -13,13 +13,14 @@ type Props = {
 };
 
 /**
- * The end of a list: a button that loads more rows, or the text that these are all. When the button
- * disappears, the focus moves to that text instead of to the start of the page.
+ * The end of a list: a button that loads more rows, or a text that says that the list is complete. When the
+ * button disappears, focus moves to that text instead of to the start of the page.
  */
 export function ListEnd({ query, rowCount, busyLabel, onMore }: Props) {
   const t = useTranslations("console.infiniteTable");
   const end = useRef<HTMLSpanElement>(null);
-  // Scrolling and filters also load rows, so screen readers announce the number only while the focus is here.
+  // Scrolling and filters also load rows, so screen readers announce the number of rows only while focus is
+  // here.
   const [hasFocus, setFocus] = useState(false);
   const watched = { onFocus: () => setFocus(true), onBlur: () => setFocus(false) };
   const keepFocus = useCallback(

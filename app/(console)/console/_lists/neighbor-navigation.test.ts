@@ -25,7 +25,7 @@ test("endNeighborNavigationAt ends the navigation and returns null at a record t
   expect(reachedFrom("a")).toBe("a");
 });
 
-test("returning to the first record ends the navigation, so the next navigation starts from there", () => {
+test("returning to the record where a navigation started ends the navigation", () => {
   startNeighborNavigation("a", { to: "b", by: "key" });
   expect(endNeighborNavigationAt("a")).toBeNull();
   expect(reachedFrom("a")).toBe("a");
@@ -38,7 +38,7 @@ test("after endNeighborNavigation(), the next navigation starts from the record 
   expect(reachedFrom("b")).toBe("b");
 });
 
-test("a record is being left from the start of a navigation until the next record appears", () => {
+test("isLeaving returns true from the start of a navigation until the next record appears", () => {
   expect(isLeaving("a")).toBe(false);
   startNeighborNavigation("a", { to: "b", by: "key" });
   expect([isLeaving("a"), isLeaving("b")]).toEqual([true, false]);

@@ -30,7 +30,7 @@ export function startNeighborNavigation(id: string, { to, by }: Pick<NeighborNav
 
 /**
  * Ends the navigation if record `id` is its destination, and returns the control that started it. Also ends
- * it at its first record and at records that aren't on the way.
+ * the navigation if `id` is the record where it started, or a record that it hasn't passed.
  */
 export function endNeighborNavigationAt(id: string): NavigationControl | null {
   const by = navigation?.to === id ? navigation.by : null;

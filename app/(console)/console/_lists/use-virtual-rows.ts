@@ -47,7 +47,7 @@ export function useVirtualRows({ scroll, isShown, rows, rowHeightPx, initialOffs
     updateRange();
     renderAgain();
   }).current;
-  // Measure other rows before they are painted. Measuring makes the browser lay out the page, so don't do it
+  // Measure new rows before they are painted. Measuring makes the browser lay out the page, so don't do it
   // after each render. If heights change without new rows, the observer below notices.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures the rows on the page
   useLayoutEffect(measureRows, [rows, range]);

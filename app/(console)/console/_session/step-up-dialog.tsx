@@ -12,7 +12,7 @@ import { useStepUpSteps } from "./use-step-up-steps";
 type Props = {
   email: string;
   options: StepUpOptions;
-  /** Whether the user is already setting up an app, so that the dialog doesn't offer it. */
+  /** Whether the user is already setting up an app. The dialog then doesn't offer to set one up. */
   isSettingUp?: boolean;
   onClose: () => void;
 };

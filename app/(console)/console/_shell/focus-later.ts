@@ -17,8 +17,8 @@ export const focusRowLater = (id: string, fallback: HTMLElement | null = null) =
   });
 
 /**
- * Focuses a row or list item that a button has just shown, after the next render. The button moves below the
- * new ones or disappears. `list` is the list, or contains the table.
+ * Focuses a row or list item that a button has just shown, after the next render, because the button moves
+ * below the new items or disappears. `list` is the list, or an element that contains the table.
  */
 export const focusNewItem = (list: HTMLElement | null, index: number) =>
   requestAnimationFrame(() => {

@@ -6,8 +6,8 @@ type Region = { slug: string; name: string };
 export type LinkedRegions = { linked: readonly Region[]; hasMore: boolean };
 
 /**
- * Returns the regions that the sidebar links to. The others aren't sent to the browser, because admins have
- * access to all regions.
+ * Returns the regions that the sidebar links to. The browser doesn't get the other regions, because admins
+ * have access to all regions, and there can be many.
  */
 export const linkedRegions = (regions: readonly Region[]): LinkedRegions => ({
   linked: regions.slice(0, LINKS_MAX).map(({ slug, name }) => ({ slug, name })),

@@ -10,8 +10,9 @@ import { type Connection, currentConnection, subscribeToConnection } from "./con
 const RETRY_INTERVAL_MS = 10_000;
 
 /**
- * Shown while the browser is offline or the server doesn't respond. Keeps trying to read the page's data until
- * the server responds. Also says how many forms have unsaved input, and how many changes wait to be saved.
+ * Shown while the browser is offline or the server doesn't respond. If the server doesn't respond, keeps
+ * refetching the page's data. Also says how many forms have unsaved input, and how many changes wait to be
+ * saved.
  */
 export function OfflineBanner() {
   const t = useTranslations("console.offline");

@@ -52,7 +52,7 @@ test("after any other error, the page stays", async () => {
   expect(isSignedOut()).toBe(false);
 });
 
-test("if the session has ended while the tab holds input older than a session, the page stays and asks the user to sign in", async () => {
+test("if the session has ended while the tab holds an expired draft, the page stays and asks the user to sign in", async () => {
   const key = draftKey("staff1", "region1", "live", "note");
   const draft = JSON.stringify({ savedAt: Date.now() - 13 * 60 * 60 * 1000, values: { text: "Gebeld" } });
   vi.stubGlobal("sessionStorage", { length: 1, key: () => key, getItem: () => draft });

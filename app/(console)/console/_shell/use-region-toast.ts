@@ -25,7 +25,7 @@ export function useRegionToast(
     const cached = client.getQueryData(candidateQuery(scope, id).queryKey);
     return cached?.id === id ? cached.name : null;
   };
-  // After a merge, the cache holds the remaining record.
+  // Read the name during rendering, because after a merge the cache holds the remaining record.
   const name = candidateId ? findName(candidateId) : null;
   const findRecord = (id: string): ToastSubject[] => {
     const shown = findName(id) ?? name;

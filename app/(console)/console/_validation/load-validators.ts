@@ -5,7 +5,7 @@ let loaded: Validators | null = null;
 
 /**
  * Returns the validators, or null if they haven't loaded. Their code is 70 kB. Every page works without it,
- * because the server reports the same problems.
+ * because the server also validates.
  */
 export const findValidators = () => loaded;
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** Returns a function that translates a code, such as `candidate.created`, or returns it as it is. */
+/** Returns a function that translates a code, such as `candidate.created`. Unknown codes stay unchanged. */
 export function useCodeName(
   texts: "console.activity.actions" | "console.mutations.operations",
 ): (code: string) => string {

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** The console's texts are for the step-up, and for the question about drafts when signing out. */
+/** The step-up dialog, and the question about drafts when the user signs out, use the console's texts. */
 function pickMessages({ secondFactor, failure, console }: Messages) {
   const { signInAgain, stepUp, reasons, issues, close, cancel, drafts } = console;
   return { secondFactor, failure, console: { signInAgain, stepUp, reasons, issues, close, cancel, drafts } };

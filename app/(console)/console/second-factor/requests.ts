@@ -6,8 +6,9 @@ export type RequestFailure = { error: RequestError; triesLeft?: number };
 export type RequestResult<T> = { data: T } | RequestFailure;
 
 /**
- * Sends a second-factor request. If it needs a step-up, asks for it first. Fails with `signedOut` if someone
- * else has signed in since the page was opened. Returns the kind of error instead of throwing.
+ * Sends a second-factor request. If the request needs a step-up, asks the user for the step-up first. Returns
+ * the kind of error instead of throwing, such as `signedOut` if someone else has signed in since the page was
+ * opened.
  */
 export async function post<T>(
   path: string,

@@ -106,7 +106,7 @@ function CodeForm({ email, next, onRestart }: CodeFormProps) {
   const enter = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setEntering(true);
-    // The same message again is announced only if it was removed.
+    // Screen readers announce a repeated message only if it was removed in between.
     setError(null);
     const outcome = await completeSignIn({ email, code: formValue(event, "code").replace(/\s/g, "") }, next);
     if (outcome === "in") return;

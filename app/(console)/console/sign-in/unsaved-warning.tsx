@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { hasUnsavedInAnyTab } from "../_drafts/unsaved-lock";
 
-/** Warns about unsaved input in this browser. The console removes it as soon as someone else signs in. */
+/** Warns that this browser has unsaved input. The console deletes the input when someone else signs in. */
 export function UnsavedWarning() {
   const t = useTranslations("signIn");
   const [isShown, setShown] = useState(false);

@@ -71,7 +71,7 @@ export default async function RecordPage({ params, searchParams }: RecordPagePro
 const isBeingDeleted = ({ mutations: [latest] }: OwnRecord) =>
   latest?.operation === "candidates.delete" && latest.status === "queued";
 
-/** Shown without the record and its forms, because nothing can be changed anymore. */
+/** Shown instead of the record and its forms, because nothing can be changed anymore. */
 async function DeletionInProgress({ region }: { region: string }) {
   const t = await getTranslations("portalRecord");
   return (

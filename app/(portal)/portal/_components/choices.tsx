@@ -2,7 +2,7 @@ type Props = {
   legend: string;
   name: string;
   options: readonly (readonly [value: string, label: string])[];
-  /** The value that is selected initially. A list makes the options checkboxes. */
+  /** The initially selected value. If it is a list, the options are checkboxes. */
   chosen: string | null | readonly string[];
   error?: string | null;
 };

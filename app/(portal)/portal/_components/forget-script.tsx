@@ -2,8 +2,8 @@ type Props = { allTabs?: boolean; keptIds?: readonly string[] };
 
 /**
  * Makes the portal's script discard the unsaved input in this tab, except in the forms of the candidates in
- * `keptIds`. With `allTabs`, other signed-out tabs that show a record do the same. Tabs that show a sign-in
- * page can't, because those pages run no scripts.
+ * `keptIds`. With `allTabs`, other tabs that show a record do the same if they are signed out too. Tabs that
+ * show a sign-in page can't, because those pages run no scripts.
  */
 export const ForgetScript = ({ allTabs = false, keptIds = [] }: Props) => (
   <script

@@ -5,7 +5,7 @@ import en from "@/app/messages/en.json";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { LatestChangeNotice } from "./latest-change-notice";
 
-// Modules that other test files have loaded in this process would keep using the real module.
+// Without a reset, modules that other test files loaded in this process would keep using the real module.
 vi.hoisted(() => vi.resetModules());
 vi.mock("next-intl/server", () => ({
   getTranslations: async (namespace: string) =>
@@ -16,7 +16,7 @@ test.each([
   ["contact", "Your change has been saved."],
   ["question", "Your question was sent."],
   ["erasure", "This data will be kept. We won’t delete it."],
-])("the notice names the outcome of the form that was sent (%s)", async (saved, text) => {
+])("the notice states the outcome of the form that was sent (%s)", async (saved, text) => {
   const mutations = [{ status: "completed", createdAt: new Date().toISOString() }];
   const notice = await LatestChangeNotice({ ownRecord: { mutations } as OwnRecord, saved });
   expect(renderToStaticMarkup(notice)).toContain(text);

@@ -13,8 +13,9 @@ type Props = {
 };
 
 /**
- * Shows the state of the latest change. A completed change is shown only right after saving, except for a
- * question: one that is sent again within a minute isn't stored again, so the latest change can be older.
+ * Shows the state of the latest change. A completed change is shown only right after saving, for at most a
+ * minute. A question is also shown if the latest change is older, because a repeated question isn't stored
+ * again.
  */
 export async function LatestChangeNotice({ ownRecord, saved, isSandbox = false }: Props) {
   const [t, erase] = await Promise.all([getTranslations("portalRecord"), getTranslations("portalErase")]);

@@ -3,7 +3,7 @@ import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { findMergedOfSameAddress } from "@/lib/records/merges/find-merged";
 import { findRegionsOwner } from "../_lib/find-regions-owner";
 
-/** Takes over unsaved input of the records that staff merged into this one. Goes before `PortalScript`. */
+/** Takes over unsaved input of records that were merged into this one. Must come before `PortalScript`. */
 export async function MergedInput({ access }: { access: CandidateAccess }) {
   const { candidateId } = access.session;
   const mergedIds = await findMergedOfSameAddress(candidateContext(access), candidateId);

@@ -10,8 +10,8 @@ type ValueTexts = { (value: never): string; has: (value: never) => boolean };
 export type OptionLabel = (value: string) => { text: string; lang?: "nl" };
 
 /**
- * `values` are the texts of `console.values`. The names of subjects, qualifications and levels of education are
- * only in Dutch.
+ * `values` are the texts of `console.values`. The names of subjects, qualifications and levels of education
+ * are only in Dutch.
  */
 export const optionLabels =
   (language: Language, values: ValueTexts): OptionLabel =>

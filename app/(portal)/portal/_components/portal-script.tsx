@@ -74,8 +74,8 @@ async function findOwnIds(): Promise<string[]> {
 }
 
 /**
- * Loads the portal's scripts and passes the texts that the scripts show. The scripts discard what someone else
- * typed in this tab.
+ * Loads the portal's scripts and passes the texts that the scripts show. The scripts discard what someone
+ * else typed in this tab.
  */
 export async function PortalScript({ session, owner = session.candidateId }: Props) {
   const [t, forms, ownIds] = await Promise.all([getTranslations("portalScript"), nameForms(), findOwnIds()]);

@@ -12,9 +12,9 @@ import { signInStateCookie } from "@/lib/portal/sign-ins/sign-in-state";
 const SIGN_IN_PATH = "/portal/sign-in";
 
 /**
- * Redeems the token of a mailed link, ends this browser's earlier sessions and replaces the session cookie. If
- * the token is invalid, redirects to the sign-in page, which explains why. Ignores forms from other sites,
- * because such a form could sign the visitor in as another person.
+ * Redeems the token of a mailed link, ends this browser's earlier sessions and replaces the session cookie.
+ * If the token is invalid, redirects to the sign-in page, which explains why. Doesn't redeem a token from
+ * another site's form, because the token may be another person's.
  */
 export async function confirmSignIn(request: NextRequest): Promise<Response> {
   const token = (await readPublicField(request, "token")) ?? "";

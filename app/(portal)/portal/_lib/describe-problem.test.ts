@@ -4,7 +4,7 @@ import en from "@/app/messages/en.json";
 import { describeCodeProblem } from "./describe-code-problem";
 import { describeProblem } from "./describe-problem";
 
-// Modules that other test files have loaded in this process would keep using the real module.
+// Without a reset, modules that other test files loaded in this process would keep using the real module.
 vi.hoisted(() => vi.resetModules());
 vi.mock("next-intl/server", () => ({
   getFormatter: async () => null,
@@ -14,12 +14,12 @@ vi.mock("next-intl/server", () => ({
 
 const problem = { kind: "deadCode" } as const;
 
-test("the message about a sign-in code that no longer works suggests a new e-mail or the button in an unused one", async () => {
+test("the message about a sign-in code that no longer works suggests a new e-mail, or the e-mail's button if it is unused", async () => {
   const state = { step: "code", email: "noor@example.org", problem } as const;
   expect(await describeProblem(state)).toMatch(/Ask for a new e-mail\. If you haven’t .*its button/);
 });
 
-test("the sign-in page doesn't name a button in an e-mail if the browser has forgotten the address", async () => {
+test("the sign-in page doesn't mention the e-mail's button if the browser has forgotten the address", async () => {
   const state = { step: "address", email: "", problem } as const;
   expect(await describeProblem(state)).toBe("This code no longer works. Ask for a new e-mail.");
 });

@@ -8,6 +8,6 @@ export async function describeProblem({ problem, step }: SignInState): Promise<s
   if (!problem) return null;
   if (problem.kind === "wrongCode") return t("wrongCode", { triesLeft: problem.triesLeft });
   if (problem.kind === "tooMany") return t("tooMany", { seconds: problem.seconds });
-  // Unlike other mailed codes, a sign-in code comes with a button, which works even after too many wrong codes.
+  // Only the e-mail with a sign-in code also has a button, which works even after too many wrong codes.
   return t(problem.kind === "deadCode" && step === "code" ? "deadSignInCode" : problem.kind);
 }

@@ -22,8 +22,8 @@ import { SESSION_ENDED_PATH } from "./records-path";
 import { requester } from "./requester";
 
 /**
- * Returns the records that this browser is signed in to. Omits those whose e-mail address or mode differs
- * from the first one's. Redirects to the sign-in page if there are none.
+ * Returns those of the records that this browser is signed in to. Omits records whose e-mail address or mode
+ * differs from the first record's. Redirects to the sign-in page if there are none.
  */
 async function requireRecords(ids: readonly string[]) {
   const found = await Promise.all(ids.map(findWriteContext));

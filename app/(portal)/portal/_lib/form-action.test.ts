@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/env";
 import { formAction } from "./form-action";
 
 const sent = vi.hoisted(() => ({ headers: new Headers() }));
-// Modules that other test files have loaded in this process would keep using the real module.
+// Without a reset, modules that other test files loaded in this process would keep using the real module.
 vi.hoisted(() => vi.resetModules());
 vi.mock("next/headers", () => ({ headers: async () => sent.headers }));
 
@@ -34,12 +34,12 @@ describe("formAction", () => {
     ["an argument too many", ["record", true, "more", null, new FormData()]],
     ["no form", ["record", true, null]],
     ["text instead of a form", ["record", true, null, "form"]],
-  ])("ignores a form that was edited: %s", async (_, args) => {
+  ])("runs nothing for a form that was edited: %s", async (_, args) => {
     await expect(send(...args)).rejects.toMatchObject(IGNORED);
     expect(run).not.toHaveBeenCalled();
   });
 
-  test.each(["https://elsewhere.example", "null", null])("ignores a form from origin %s", async (origin) => {
+  test.each(["https://elsewhere.example", "null", null])("runs nothing for origin %s", async (origin) => {
     fromOrigin(origin);
     sent.headers.set("x-forwarded-host", "elsewhere.example");
     await expect(action("record", true, null, new FormData())).rejects.toMatchObject(IGNORED);

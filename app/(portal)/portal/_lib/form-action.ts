@@ -7,9 +7,10 @@ import { isSameOrigin } from "@/lib/http/is-same-origin";
 type Values<Schemas extends readonly z.ZodType[]> = { [Key in keyof Schemas]: z.output<Schemas[Key]> };
 
 /**
- * Declares the server action of a form. `schemas` check the arguments that the page binds to the action: the
- * form holds them in hidden inputs, which visitors can edit. Ignores forms with other arguments. Also ignores
- * forms from other sites, because Next accepts forms without an `Origin` header.
+ * Declares the server action of a form. `schemas` check the arguments that the page binds to the action,
+ * because visitors can edit the hidden inputs that hold them. If the arguments are invalid or another site
+ * sent the form, redirects to the portal without calling `run`. Next's own check isn't enough, because it
+ * accepts forms without an `Origin` header.
  */
 export const formAction = <const Schemas extends readonly z.ZodType[], State>(
   schemas: Schemas,

@@ -1,6 +1,6 @@
 type Named = {
   region: string;
-  /** Returns the longer name of the record. Contains `number`, unless that is 0. */
+  /** Returns the record's longer name, which contains `number` unless `number` is 0. */
   describe: (number: number) => string;
 };
 

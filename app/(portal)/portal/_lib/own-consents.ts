@@ -11,8 +11,8 @@ export const findOwnConsents = cache(async (record: string): Promise<ConsentRow[
 });
 
 /**
- * Returns a function that says whether the candidate consents, since when, and whether staff recorded it. Names
- * the date only if the latest entry explains the current state.
+ * Returns a function that says whether the candidate consents, since when, and whether staff recorded the
+ * consent. Includes the date only if the latest entry explains the current state.
  */
 export async function consentStatusOf() {
   const [t, format] = await Promise.all([getTranslations("portalConsent"), getFormatter()]);

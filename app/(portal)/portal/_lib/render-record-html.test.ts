@@ -19,7 +19,7 @@ import { renderRecordHtml } from "./render-record-html";
 
 let ctx: CandidateContext;
 
-// Modules that other test files have loaded in this process would keep using the real module.
+// Without a reset, modules that other test files loaded in this process would keep using the real module.
 vi.hoisted(() => vi.resetModules());
 vi.mock("next-intl/server", () => ({
   getLocale: async () => "en-GB",

@@ -19,8 +19,8 @@ export const sendToRegion = formAction([z.string()], async (form, record) =>
 
 /**
  * Sends a privacy request to the chosen regions. For an erasure, mails a code instead. Reports records that
- * this browser isn't signed in to as failed. The form contains candidate ids instead of session ids, because the
- * browser restores the form's input after a new sign-in, which creates new session ids.
+ * this browser isn't signed in to as failed. The form contains candidate ids instead of session ids, because
+ * the browser restores the form's input after a new sign-in, which creates new session ids.
  */
 export const sendToRegions = formAction([], async (form) => {
   const sessions = (await findCandidateSessions()).map(({ session }) => session);

@@ -47,7 +47,7 @@ test("serveLogo serves a logo until it is removed, with the content type detecte
   expect(changes).toEqual([{ fields: ["logo"] }, { fields: ["logo"] }]);
 });
 
-test("serveLogo redirects the URL of a replaced logo to the present one", async () => {
+test("serveLogo redirects the URL of a replaced logo to the current logo", async () => {
   const before = (await changeLogo(toDataUri(png))).body.data.logo;
   const { logo } = (await changeLogo(toDataUri(ALLOWED_FILES.jpeg))).body.data;
   const { status, headers } = await fetchLogo(before);
@@ -59,7 +59,7 @@ test.each(["\0", "rec", "..", "%"])("serveLogo returns 404 for the region id %j"
   expect((await fetchLogo(`/portal/logos/${region}/${"a".repeat(64)}`)).status).toBe(404);
 });
 
-test("the API changes nothing and records no audit event if the same logo is saved again", async () => {
+test("the API changes nothing and adds no audit event if the same logo is saved again", async () => {
   await changeLogo(toDataUri(png));
   const rows = async () => [await db().select().from(regionLogos), await db().select().from(events)];
   const before = await rows();

@@ -8,7 +8,7 @@ type RouteContext = { params: Promise<{ region: string; digest: string }> };
 
 /**
  * Serves a region's logo publicly. The URL contains the digest of the content, so browsers may cache the logo
- * for a year without revalidating it. Redirects to the present logo if the region has replaced the logo,
+ * for a year without revalidating it. Redirects to the current logo if the region has replaced the logo,
  * because mailed URLs keep the old digest.
  */
 export async function serveLogo(_: Request, { params }: RouteContext): Promise<Response> {

@@ -86,7 +86,7 @@ export const signOut = formAction([], async (): Promise<null> => {
   redirect("/portal/signed-out");
 });
 
-/** Ends every session, in all browsers, of the candidates that this browser is signed in as. */
+/** Ends all sessions of the candidates who are signed in here, including their sessions in other browsers. */
 export const signOutEverywhere = formAction([], async (): Promise<null> => {
   for (const access of await findCandidateSessions())
     await endAllSessions(candidateContext(access), access.session.candidateId);

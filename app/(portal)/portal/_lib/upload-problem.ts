@@ -21,8 +21,8 @@ export const isUploadError = (outcome: unknown): outcome is UploadError =>
 /** The outcome of the last upload, in the page's URL. */
 export type UploadQuery = { outcome?: string | string[] };
 /**
- * `fieldId` is the id of the field in which the candidate can solve the problem. `kind` is the kind of document
- * to preselect, if it is known.
+ * `fieldId` is the id of the field in which the candidate can solve the problem. `kind` is the kind of
+ * document to preselect, if it is known.
  */
 export type UploadProblem = { fieldId: "file" | "documents"; text: string; kind: string | undefined };
 

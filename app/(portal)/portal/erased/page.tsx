@@ -22,7 +22,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 /** Anyone can put any number of ids into the URL. */
 const REGIONS_MAX = 50;
 
-/** Says which regions deleted data, and that records are kept if the browser is still signed in to them. */
+/** Says which regions deleted data, and that other records are kept if the browser is signed in to any. */
 async function describeDone(ids: readonly string[]): Promise<string> {
   const [t, sessions, regions] = await Promise.all([
     getTranslations("portalErase"),
@@ -44,8 +44,8 @@ async function findKeptIds(outcome: ReturnType<typeof outcomeOf>): Promise<strin
 }
 
 /**
- * Shows the outcome of an erasure: done, still in progress (`later`) or failed (`failed`). The URL has the ids
- * of the regions that deleted data, because the sessions have ended.
+ * Shows the outcome of an erasure: done, still in progress (`later`) or failed (`failed`). The URL has the
+ * ids of the regions that deleted data, because the sessions have ended.
  */
 export default async function ErasedPage({ searchParams }: PageProps) {
   const [t, all, params] = await Promise.all([

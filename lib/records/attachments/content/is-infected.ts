@@ -56,10 +56,10 @@ class Unreached extends Error {
   code: unknown;
 }
 
-/** Without an attempt for this long, the next failure starts a new outage. */
+/** A failure to connect starts a new outage if the previous failure was longer ago than this. */
 const SAME_OUTAGE_MS = 60_000;
 
-/** The times of the first and the last failure to connect in an outage. `lastAt` is null outside of one. */
+/** The times of the first and the last failure to connect in an outage. `lastAt` is null if there is none. */
 const outage = () => singleton("scanner outage", () => ({ since: 0, lastAt: null as number | null }));
 
 function failUnreached(cause: Error & { code?: unknown }): never {
@@ -71,13 +71,13 @@ function failUnreached(cause: Error & { code?: unknown }): never {
 }
 
 /**
- * Returns for how many milliseconds the scanner has accepted no connection, if that is the reason for the
- * error. Otherwise returns null: the file may be the reason.
+ * Returns how long the scanner has accepted no connection, in milliseconds, if that caused the error.
+ * Otherwise returns null, because the file may have caused the error.
  */
 export const scannerAwayMs = (error: unknown): number | null =>
   isAppError(error) && error.cause instanceof Unreached ? Date.now() - outage().since : null;
 
-/** Fails with `unavailable` if the scanner is still away, so that a file isn't downloaded in vain. */
+/** Fails with `unavailable` during an outage, so that no file is downloaded that can't be scanned. */
 export async function assertScannerBack(): Promise<void> {
   if (outage().lastAt !== null) await checkScanner(TIMEOUT_MS).catch(failUnavailable);
 }

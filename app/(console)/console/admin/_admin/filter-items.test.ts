@@ -29,7 +29,7 @@ describe("the search in administration lists", () => {
     expect(find("zoe bram")).toEqual([]);
   });
 
-  it("doesn't find a word that only two texts next to each other would contain", () => {
+  it("doesn't match a word across two adjacent texts", () => {
     expect(find("noordbram")).toEqual([]);
     expect(find("null")).toEqual([]);
   });

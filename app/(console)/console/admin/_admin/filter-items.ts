@@ -12,7 +12,7 @@ export function filterItems<T>(
   const words = foldText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;
   return items.filter((item) => {
-    // No word contains the line break, so that no word matches across two texts.
+    // A word contains no line break, so it can't match across two texts.
     const text = foldText(textsOf(item).join("\n"));
     return words.every((word) => text.includes(word));
   });

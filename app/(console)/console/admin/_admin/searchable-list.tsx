@@ -16,7 +16,7 @@ type Props<T> = {
   empty: string;
   add?: { label: string; onAdd: () => void };
   items: readonly T[];
-  /** Returns whether the user has just added the item. Such an item is on top. */
+  /** Returns whether the user has just added the item. Added items come first. */
   isAdded?: (item: T) => boolean;
   /** Returns the searchable texts of the item's row. */
   textsOf: (item: T) => readonly (string | null)[];
@@ -79,7 +79,7 @@ function findItems<T>({ items, isAdded = () => false, textsOf }: List<T>, search
   return [...found.filter(isAdded), ...found.filter((item) => !isAdded(item))];
 }
 
-/** A list with more items gets a search field. */
+/** Lists with more items than this get a search field. */
 const ITEMS_WITHOUT_SEARCH_MAX = 10;
 
 type ListSearchProps = { params: SearchParams; itemCount: number; foundCount: number; limit: number };

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { replaceQueryParams } from "../../_lists/use-query-params";
 
 /**
- * Shows an item that was just added, because a search or a long list may hide it. `showAdded` ends the search
- * and remembers the item. `isAdded` returns whether an item is the one that was added last.
+ * Shows an item that was just added, because a search or a long list may hide it. `showAdded` clears the
+ * search and remembers the item. `isAdded` returns whether an item is the one that was added last.
  */
 export function useAddedItem() {
   const [addedId, setAddedId] = useState<string | null>(null);

@@ -16,8 +16,8 @@ type Props = { region: AdministeredRegion; onDeleted: () => void; onClose: () =>
 const REASONS = { precondition_failed: "edit_conflict", region_not_found: "region_gone" };
 
 /**
- * Deletes a region. `region` must be its current state, so that the dialog shows the name that another admin
- * may have given it. If the region has live candidates or queued live writes, the user must type its name.
+ * Deletes a region. `region` must be its current state, because another admin may have renamed it. If the
+ * server reports live candidates or queued live writes, the user must type the region's name.
  */
 export function DeleteRegionDialog({ region, onDeleted, onClose }: Props) {
   const t = useTranslations("console");

@@ -5,8 +5,8 @@ import { useEffect, useRef } from "react";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
 
 /**
- * Reloads the sidebar, which the server renders, after a region was created, renamed or deleted. Waits until no
- * dialog is open, because a reload could lose what the admin typed or a key that is shown only once.
+ * Reloads the sidebar, which the server renders, after a region is created, renamed or deleted. Waits until
+ * no dialog is open, because a reload could lose what the admin typed or a key that is shown only once.
  */
 export function useCurrentSidebar(regions: AdministeredRegion[] | undefined, isDialogOpen: boolean): void {
   const router = useRouter();

@@ -9,7 +9,7 @@ import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ChangeReview } from "./change-review";
 import { findFormFields } from "./find-form-fields";
 
-// Modules that other test files have loaded in this process would keep using the real module.
+// Without a reset, modules that other test files loaded in this process would keep using the real module.
 vi.hoisted(() => vi.resetModules());
 vi.mock("next-intl/server", () => ({
   getLocale: async () => "nl",
@@ -55,7 +55,7 @@ test.each([
   [field("boolean"), 12.5, "true", ["Ja", "Was: 12,5"]],
   [field("date"), true, "2026-03-01", ["1 maart 2026", "Was: Ja"]],
 ])(
-  "the review of a change names the whole stored value that it replaces (%j)",
+  "the review of a change shows the complete stored value that the change replaces (%j)",
   async (definition, value, next, shown) => {
     expect(await reviewOf(definition, value, next)).toEqual(shown);
   },

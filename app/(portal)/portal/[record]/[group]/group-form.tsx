@@ -62,7 +62,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
       data-restore={state.values === null ? "" : undefined}
       // Makes portal.js delete the draft that it stored, because these answers can no longer be saved.
       data-done={isGone ? group : undefined}
-      // The candidate comes back from the review to change what they typed, so portal.js focuses that field.
+      // After a return from the review, portal.js focuses the first field that the candidate changed.
       data-focus={adjusted?.name}
       className="space-y-6"
     >
@@ -98,7 +98,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
   );
 }
 
-/** Shows what the candidate typed in questions that changed, so that they can copy it. */
+/** Shows what the candidate typed in fields that the form can no longer show, so that they can copy it. */
 function LostTexts({ texts }: { texts: string[] }) {
   const t = useTranslations("portalRecord");
   if (texts.length === 0) return null;

@@ -18,8 +18,8 @@ const STEPS: readonly CandidatePhase[] = CANDIDATE_PHASES.filter((phase) => phas
 
 /**
  * Shows what usually happens after the current phase, and which requested documents the candidate must still
- * add. Explains instead why the region isn't guiding the candidate, if it may not use their data or has
- * closed the record.
+ * add. If the region may not use the candidate's data or has closed the record, explains instead why it isn't
+ * guiding them.
  */
 export async function NextStep({ ownRecord, record }: Props) {
   const [t, format, next, ctx] = await Promise.all([
@@ -60,7 +60,7 @@ async function findReason(ctx: CandidateContext, ownRecord: OwnRecord) {
 
 /**
  * Shows the phases as steps: done, current and later. For a candidate who has stopped, shows only a message.
- * Doesn't say what the region does in the current step if it has closed the record.
+ * If the region has closed the record, doesn't say what it does in the current step.
  */
 export async function PhaseProgress({ ownRecord: { phase: current, isClosed } }: Pick<Props, "ownRecord">) {
   const t = await getTranslations("portalProgress");

@@ -41,8 +41,8 @@ export default async function HistoryPage({ params, searchParams }: RecordPagePr
 }
 
 /**
- * Lists the records that this browser is signed in to, and no others: a region that verified the candidate
- * with its own key has a session too, and must not see which other regions know the address.
+ * Lists only the records that this browser is signed in to. A region that verified the candidate with its own
+ * API key also has a session, and must not see which other regions know the address.
  */
 async function RegionList({ record }: { record: string }) {
   const [t, records] = await Promise.all([getTranslations("portalHistory"), nameRecords()]);

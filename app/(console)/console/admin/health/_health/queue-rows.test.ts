@@ -12,7 +12,7 @@ const region = (id: string, live: string | null, sandbox: string | null) =>
     ],
   }) as AdministeredRegion;
 
-it("toQueueRows returns the queues that have waited longest first, and keeps the order of the others", () => {
+it("toQueueRows sorts queues by their oldest waiting write, and keeps the order of empty queues", () => {
   const rows = toQueueRows([
     region("a", null, null),
     region("b", "2026-03-01T10:00:02.000Z", null),

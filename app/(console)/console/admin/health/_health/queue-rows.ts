@@ -8,8 +8,8 @@ export type QueueRow = Pick<AdministeredRegion, "id" | "name"> & {
 const NEVER = "~";
 
 /**
- * Returns a row for each queue. Queues that have waited longest come first, because a long list shows only its
- * first rows. The others keep their order.
+ * Returns a row for each queue. Queues come in the order of their oldest waiting write, because a long list
+ * shows only its first rows. Empty queues come last and keep their order.
  */
 export const toQueueRows = (regions: readonly AdministeredRegion[]): QueueRow[] =>
   regions

@@ -116,8 +116,9 @@ function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent 
 }
 
 /**
- * Returns a function that names the record of an event without a candidate: the name of the region, API key or
- * staff member. For a deleted key or staff member, shows the end of the id. For other records, shows the id.
+ * Returns a function that names the record of an event without a candidate. The result is the name of the
+ * region, API key or staff member. For a deleted key or staff member, it contains the end of the id. For
+ * other records, it is the id.
  */
 function useRecordName(): (event: AuditEvent) => string {
   const t = useTranslations("console.actors");

@@ -29,7 +29,7 @@ export function Column({ phase, search, pending, ...cardProps }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope, basePath } = useConsole();
-  // A phase can't be part of an id: "in opleiding" has a space.
+  // A phase can't be part of an element's id, because "in opleiding" has a space.
   const headingId = useId();
   const { setNodeRef, isOver } = useDroppable({ id: phase });
   const listQuery = useInfiniteQuery(columnQuery(scope, phase, search));

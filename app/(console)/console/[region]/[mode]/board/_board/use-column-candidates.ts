@@ -32,8 +32,9 @@ export function useColumnCandidates(
 }
 
 /**
- * Renders the board again when all columns have reloaded: a moved card comes from its former column until then.
- * Rendering after each column would hide the card until its new column has reloaded, too.
+ * Renders the board again when all columns have reloaded. Until then, a moved card comes from the data of its
+ * old column. Rendering after each column could hide the card, because its old column may reload before its
+ * new one.
  */
 export function useReloadedColumns(): void {
   const client = useQueryClient();

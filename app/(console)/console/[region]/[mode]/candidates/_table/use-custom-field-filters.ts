@@ -6,8 +6,9 @@ import { parseCustomFieldFilters } from "./parse-custom-field-filters";
 import type { ListParams } from "./use-list-params";
 
 /**
- * Returns a filter for each boolean, single-select and multi-select custom field. Also returns the filters in
- * use whose field no longer exists, because the list still applies them.
+ * Returns a filter for each boolean, single-select and multi-select custom field. Also returns filters in use
+ * that match none of these fields, for example because a field was removed, because the list still applies
+ * them.
  */
 export function useCustomFieldFilters(params: ListParams): (FilterProps & { id: string })[] {
   const t = useTranslations("console");

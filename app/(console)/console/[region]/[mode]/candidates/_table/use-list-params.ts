@@ -7,7 +7,7 @@ import { FILTERS, LIST_PARAMS, toListQueryString } from "./list-params";
 
 /**
  * Reads the list's state from the URL. `query` is for the list request, and `viewQuery` for a saved view.
- * `onChange` is that of `useQueryParams`.
+ * `onChange` is passed to `useQueryParams`.
  */
 export function useListParams(onChange?: (search: URLSearchParams) => void) {
   const params = useQueryParams(LIST_PARAMS, FILTERS, onChange);

@@ -9,7 +9,10 @@ import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { isSameList } from "./same-list";
 import type { ListParams } from "./use-list-params";
 
-/** The query of each view when this page last showed exactly that list. A colleague may have changed it since. */
+/**
+ * The query that each view had when this page last showed the view unchanged. A colleague may have changed
+ * the view since.
+ */
 export const seenQueries = new Map<string, SavedView["query"]>();
 
 /**

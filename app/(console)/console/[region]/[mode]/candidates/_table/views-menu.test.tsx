@@ -50,7 +50,7 @@ test("a list that equals a view is named after the view", () => {
   expect(shownWith({ id: "a", gone: [] }, "")).toContain("By referral");
 });
 
-test("a list that matches the remaining filters of a view isn't named after the view, and shows no notice", () => {
+test("a list that matches only the remaining filters of a view with removed fields shows no view name and no notice", () => {
   const shown = shownWith({ id: "a", gone: ["Source"] }, "");
   expect(shown).not.toContain("By referral");
   expect(shown).not.toContain("no longer");

@@ -12,7 +12,7 @@ type Traffic = {
   now: number;
 };
 
-/** A key's calls in the last seven days, and the number of calls that were added since the first poll. */
+/** A key's calls in the last seven days, and the number of calls that were added since counting began. */
 export type CallCount = { total: number; added: number };
 
 /** Adds the calls since the previous poll. The total falls at midnight UTC, when its oldest day drops out. */

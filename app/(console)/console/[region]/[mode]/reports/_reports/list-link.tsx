@@ -9,8 +9,8 @@ type Props = { row: ReportRow; isShort?: boolean };
 
 /**
  * Links to the list of candidates behind a row's numbers. Shows how many candidates the list contains,
- * because the list can omit closed and anonymized candidates. If there is no list, or if the list is empty,
- * says why instead.
+ * because the list can omit closed and anonymized candidates. If the list is empty, or if the row says why it
+ * has no list, shows that reason instead.
  */
 export function ListLink({ row, isShort = false }: Props) {
   const t = useTranslations("console.reports");

@@ -24,7 +24,7 @@ type Bar = {
   label: string;
   percent: string;
   fill: string;
-  /** The label is the link to the list, because the list contains exactly the counted candidates. */
+  /** Whether the label links to the list, because the list contains exactly the counted candidates. */
   isLink: boolean;
 };
 

@@ -31,7 +31,7 @@ export type ReportRow = {
   list?: ReportList;
   /** The color of the row's bar, if the row is a phase. */
   tone?: Tone;
-  /** Why the number has no list. */
+  /** Why the row's numbers have no list. */
   noList?: "anonymised";
   /**
    * The query string of the list of candidates who have been in the row's phase for longer than the median.

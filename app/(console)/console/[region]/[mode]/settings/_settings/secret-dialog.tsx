@@ -18,7 +18,8 @@ type Props = { action: SecretAction; settings: Settings; onClose: () => void };
 
 export function SecretDialog({ action, settings, onClose }: Props) {
   const isByApp = settings.confirmBy === "authenticator";
-  // Kept while the dialog is open: an answer that is lost may hide a rotation.
+  // Keep what the user saw while the dialog is open. If a response that was lost hides a rotation, the server
+  // then rejects a second one.
   const [seen] = useState(settings.previousSecretUntil);
   const t = useTranslations("console");
   const { scope, staff } = useConsole();

@@ -14,7 +14,10 @@ type Question = ToDo["questions"]["items"][number];
 type Candidate = Question["candidate"];
 /** All open questions of a candidate, as the server read them at `readAt`. An older release sends no time. */
 type Asked = { candidate: Candidate; questions: Question[]; readAt: string | undefined };
-/** A question is stored within this time after it was sent, so a list lacks only later ones. */
+/**
+ * A question is stored within this time after it was sent. A list can therefore lack only questions that were
+ * sent within this time before the list was read.
+ */
 const STORED_WITHIN_MS = 30_000;
 /** The length of a summary that the API accepts. */
 const SUMMARY_MAX = 500;
@@ -63,7 +66,7 @@ export function useMarkAnswered(onDone: () => void) {
   };
 }
 
-/** Returns whether the list shows one of the questions again. Assumes so if the list can't be read. */
+/** Returns whether the list shows one of the questions again, or true if the list can't be read. */
 async function isOpen(scope: TenantScope, questions: Question[]): Promise<boolean> {
   const list = await requestData<ToDo>(scope, "/console/to-do").catch(() => null);
   return list?.questions.items.some(({ id }) => questions.some((question) => question.id === id)) ?? true;
@@ -77,8 +80,8 @@ function useSubmitAnswer() {
   return ({ candidate, questions, readAt, answerId }: Change) => {
     const path = `/candidates/${candidate.id}/interactions`;
     if (answerId) return submitMutation(scope, "DELETE", `${path}/${answerId}`);
-    // After the questions that the user has seen and before all others, which stay open. The time is the
-    // server's, because this computer's clock may be wrong.
+    // Choose a time after the questions that the user has seen but before all others, which stay open. Use
+    // the server's time, because this computer's clock may be wrong.
     const latest = Math.max(...questions.map(({ at }) => Date.parse(at)));
     const read = readAt ? Date.parse(readAt) : Date.now();
     const performedAt = new Date(Math.max(read - STORED_WITHIN_MS, latest + 1)).toISOString();

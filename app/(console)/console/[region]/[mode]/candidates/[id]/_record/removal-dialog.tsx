@@ -23,7 +23,7 @@ const REMOVALS = {
 export type Removal = keyof typeof REMOVALS;
 type Props = { candidate: FullCandidate; removal: Removal; onClose: () => void };
 
-/** Without `If-Match`, only an open erasure request can make this fail as a failed precondition. */
+/** The removal sends no `If-Match`, so only an open erasure request can cause `precondition_failed`. */
 function nameErasure(error: unknown): never {
   throw isApiError(error) && error.code === "precondition_failed" ? apiError("being_erased", "") : error;
 }

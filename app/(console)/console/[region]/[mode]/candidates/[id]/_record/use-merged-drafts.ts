@@ -10,7 +10,7 @@ import { requestData, withRetry } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
 /**
- * Moves drafts to record `id` from records that were merged into it while another page was open, and shows
+ * Moves drafts to record `id` from records that were merged into it while the user was on another page. Shows
  * older drafts once the newer ones are gone. Waits while the user is in a field or dialog.
  */
 export function useMergedDrafts(id: string, data: FullCandidate | undefined): void {

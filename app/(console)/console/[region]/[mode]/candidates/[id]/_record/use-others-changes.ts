@@ -11,7 +11,7 @@ import type { FullCandidate } from "@/lib/records/candidates/queries";
 
 /**
  * Returns the fields that others changed since the page was opened or the notice was dismissed. After each
- * new version of the candidate, refetches the rest of the record. Waits while the user's own edits are being
+ * change by others, refetches the rest of the record. Waits while the user's own edits are being
  * saved, because a read before they are saved would return the old values.
  */
 export function useOthersChanges(candidate: FullCandidate) {

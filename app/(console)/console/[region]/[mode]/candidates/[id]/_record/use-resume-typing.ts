@@ -10,11 +10,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const IN_FORMS = "input:not([type=checkbox], [type=radio], [type=file]), textarea, select";
 const FIELDS = `main :is(${IN_FORMS})`;
 
-/** The field of a dialog that the user was typing in, and where. */
+/** The dialog field in which the user was typing, and the position of the caret. */
 export type TypedIn = { name: string; caret: number | null };
 type Edited = { interaction: Interaction; typedIn?: TypedIn | null };
 
-/** What had focus in the record that just disappeared. `field` is null if it wasn't a field on the page. */
+/**
+ * What had focus in the record that just disappeared. `field` is null if the focused element wasn't a field
+ * on the page.
+ */
 let left: { recordId: string; field: Field | null; isMerged?: boolean; edited?: Edited } | null = null;
 
 /** Call this when the record that just disappeared was merged into another. */
@@ -70,7 +73,8 @@ function focusAgain({ field, isMerged }: NonNullable<typeof left>): void {
   focused?.focus();
   if (!found || found instanceof HTMLSelectElement || field instanceof HTMLSelectElement) return;
   const { value } = found;
-  // Moves the caret to the end. Otherwise, the next key would replace the text in fields that focus selects.
+  // Move the caret to the end. Otherwise, in a field that selects its text on focus, the next key would
+  // replace the text.
   found.value = "";
   found.value = value;
   // Some fields, such as those for e-mail addresses, don't expose their caret position.

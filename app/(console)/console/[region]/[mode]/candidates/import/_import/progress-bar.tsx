@@ -7,7 +7,7 @@ type Props = {
   done: number;
   total: number;
   label: string;
-  /** What screen readers hear instead of a percentage, such as the result. */
+  /** What screen readers announce instead of a percentage, such as the result. */
   announcement?: string | undefined;
 };
 

@@ -12,8 +12,8 @@ const numbersIn = (rows: Cell[][]) =>
   rows.map((cells) => rowToCandidate(cells.slice(-1), [hours]).customFields);
 
 /**
- * Reads a workbook, writes its rows as rejected, and returns the text of that file and the numbers in both
- * files.
+ * Reads a workbook and writes its rows to a file of rejected rows. Returns that file's text, and the numbers
+ * in both files.
  */
 async function writeRejected(cells: (string | number)[], separator: "semicolon" | "comma") {
   const sheet = await writeSheet([["Uren"], ...cells.map((cell) => [cell])]).toBuffer();

@@ -16,8 +16,8 @@ export const resultKind = (result: RowResult): ResultKind => {
 };
 
 /**
- * Returns which kind the dry run counts a row as. An unclear row that the user confirmed as the same person
- * will be updated.
+ * Returns the kind under which the dry run counts a row. If the user confirmed that an unclear row is about
+ * the same person, the row counts as an update.
  */
 export const countedKind = (number: number, result: RowResult, confirmed: ReadonlySet<number>): ResultKind =>
   result.outcome === "unclear" && confirmed.has(number) ? "updated" : resultKind(result);

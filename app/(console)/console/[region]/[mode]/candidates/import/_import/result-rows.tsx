@@ -128,8 +128,9 @@ const candidateIdOf = (result: RowResult | undefined) =>
 type DuplicateProps = { row: ShownRow; likelyDuplicate: LikelyDuplicate; run: ImportRun };
 
 /**
- * Shows the name of a person who resembles a new candidate. Links to the person if they are already a
- * candidate, and to the merge of both after the import. The Duplicates page lists only equal names.
+ * Shows the name of a person who resembles a new candidate. Links to the person's record if there is one.
+ * After the import, links to the page that merges both records, because the Duplicates page lists only equal
+ * names.
  */
 function DuplicateText({ row, likelyDuplicate: { candidateId, name, row: earlier }, run }: DuplicateProps) {
   const t = useTranslations("console.import");

@@ -13,7 +13,7 @@ const updated = (
 });
 const move = (from: string | null, to: string): FieldChange => ({ field: "city", from, to });
 
-test("each row names the match and the values that the user saw, including those that earlier rows set", () => {
+test("each row names the match and the values that the user saw, and the values that earlier rows set", () => {
   const expected = new Map<number, RowResult>([
     [2, { outcome: "created" }],
     [3, updated("a", [move(null, "Assen")])],

@@ -19,8 +19,8 @@ type Seen = ExpectedMatch["seen"];
 
 /**
  * Returns the rows to import, with the user's decisions about unclear rows. Each row names the match that the
- * user saw, because candidates can be changed, merged or erased since. Earlier rows of the file may also
- * change a candidate. A row whose candidate an earlier row creates has no expectation.
+ * user saw, because candidates may have been changed, merged or erased since. Earlier rows of the file may
+ * also change a candidate. A row whose candidate an earlier row creates has no expectation.
  */
 export function rowsToSend(rows: ImportRow[], expected: Expected, confirmed: Confirmed): ImportRow[] {
   const changedByRows = new Map<string, Seen>();

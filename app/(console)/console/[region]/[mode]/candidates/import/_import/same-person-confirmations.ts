@@ -8,7 +8,8 @@ type Results = ReadonlyMap<number, RowResult>;
 type Decision = { number: number; isSame: boolean };
 
 /**
- * Returns the numbers of the confirmed rows. A decision counts only while the row matches the same person.
+ * Returns the numbers of the confirmed rows. A decision counts only while the match and the row's name,
+ * e-mail address and date of birth stay the same.
  */
 export const confirmedRows = (
   rows: ImportRow[],

@@ -46,7 +46,7 @@ export function useRowErrorMessage(): (result: RowResult, row: Row) => string {
       return t(phone === "" ? "ambiguousEmail" : "ambiguous", contact);
     if (result.errorCode === "duplicate_id") return t("alreadyImported");
     if (result.errorCode === "precondition_failed") return t("changedSince");
-    // A mutation names no invalid values: they were valid when the row was accepted.
+    // The error of a mutation doesn't name the invalid values, which were valid when the row was accepted.
     if (result.errorCode === "validation_error") return t("fieldsChanged");
     return reason(apiError(result.errorCode, result.message));
   };
@@ -81,7 +81,7 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
   };
 }
 
-/** Returns whether the value fits the custom field, as the page knows it. */
+/** Returns whether the page's version of the custom field accepts the value. */
 const isAccepted = (validators: Validators | null, field: CustomFieldDefinition, value: unknown) =>
   value !== undefined && validators?.findCustomValueIssues(field, value).length === 0;
 

@@ -24,9 +24,9 @@ type CreateResult = { candidates: { id: string; name: string }[] };
 
 /**
  * Creates the candidate through the public API and opens the record. If the user has left the page, or kept
- * typing during the save, shows a toast with a link to the record instead. In the second case, `onLaterInput`
- * receives the fields that differ from what was saved. Shows each error next to its field. If the user has
- * left the page, a toast says why the candidate wasn't created.
+ * typing during the save, shows a toast with a link to the record instead. If the user kept typing,
+ * `onLaterInput` also receives the fields that differ from what was saved. Shows each error next to its
+ * field. If the user has left the page, a toast says why the candidate wasn't created.
  */
 export function useCreateCandidate(
   fields: readonly FormField[],

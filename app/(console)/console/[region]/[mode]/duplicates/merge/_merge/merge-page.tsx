@@ -56,9 +56,9 @@ export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) 
 }
 
 /**
- * Says that a record has been merged, and links to the remaining record. `records` contains that one, because
- * a request for a merged record returns the remaining one. If that is a third record, offers to merge it with
- * the page's other record.
+ * Says that a record has been merged, and links to the remaining record. `records` contains the remaining
+ * record, because a request for a merged record returns it. If the remaining record is neither of the two in
+ * the URL, offers to merge it with the record that wasn't merged.
  */
 function Merged({ ids, records }: { ids: [string, string]; records: [FullCandidate, FullCandidate] }) {
   const t = useTranslations("console.merge");
@@ -79,7 +79,7 @@ function Merged({ ids, records }: { ids: [string, string]; records: [FullCandida
   );
 }
 
-/** Takes the focus if the button that had it has disappeared with the form. */
+/** Takes focus if the focused button has disappeared with the form. */
 const takeFocus = (alert: HTMLElement | null) => {
   if (document.activeElement === document.body) alert?.focus();
 };

@@ -69,7 +69,7 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
   );
 }
 
-/** Called after the page has rendered, so that the script is there if the connection drops later. */
+/** Also called after the page has rendered, so that the script is there if the connection drops later. */
 const loadUploads = () => import("./upload-file").catch(() => Promise.reject(apiError("unreachable", "")));
 
 function useAddFile(candidateId: string, field: AttachmentField) {
@@ -124,12 +124,13 @@ function useUploads(candidateId: string, field: AttachmentField) {
         added.push(next.file);
         continue;
       }
-      // Without a session, the other files would also fail.
+      // Without a session, the remaining files would also fail.
       const isSignedOut = needsSignIn(error);
       const failed = isSignedOut ? queue.slice(index) : [next];
       const text = t("failed", { name: next.file.name, count: failed.length, reason: reason(error) });
       const key = failed.map(keyOf).join("/");
-      // A toast says it if the user has left the record, or is about to, for example after a merge.
+      // The upload area shows only errors about the file itself. A toast shows other errors, and all errors
+      // after the user has left the record.
       const isAboutFile = isApiError(error) && error.issues.length > 0;
       if (area.current && isAboutFile) setRefusals((earlier) => [...earlier, text]);
       else report(text, error, { key, waiting: failed.length, retry: () => void addAll(failed) });

@@ -115,7 +115,7 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
   );
 }
 
-/** Returns the chosen options. A value that was stored before the field took several is one of them. */
+/** Returns the chosen options. A text that was stored before the field accepted several is one option. */
 function chosenIn(value: unknown): string[] {
   if (Array.isArray(value)) return value;
   return typeof value === "string" && value !== "" ? [value] : [];

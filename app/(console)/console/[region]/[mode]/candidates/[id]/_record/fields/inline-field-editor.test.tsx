@@ -26,7 +26,7 @@ const editorOf = (field: FieldConfig, initial: string) =>
     </NextIntlClientProvider>,
   );
 
-test("a number is entered as text, because browsers drop the comma from an input for numbers", () => {
+test("a number field is a text input, because browsers drop the comma from a number input", () => {
   const input = /<input[^>]*>/.exec(editorOf(HOURS, "12,5"))?.[0];
   expect(input).toContain('type="text"');
   expect(input).toContain('inputMode="decimal"');

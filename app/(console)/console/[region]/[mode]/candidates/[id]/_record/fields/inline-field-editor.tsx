@@ -16,7 +16,7 @@ type Props = {
   isFocused: boolean;
   /** Whether `initial` is a draft instead of the stored value. */
   isRestored: boolean;
-  /** The candidate that the draft is about, if a merge has moved the draft to another record. */
+  /** The candidate whom the draft is about, if a merge has moved the draft to another record. */
   person?: string | undefined;
   error: string | null;
   onType: (typed: string) => void;
@@ -74,7 +74,7 @@ export function InlineFieldEditor(props: Props) {
     onKeyUp: ({ currentTarget }: KeyboardEvent<Typable>) => typed === "" && keep(currentTarget),
   };
   return (
-    // The browser would reject a URL without https://, which saving adds.
+    // Don't let the browser validate the form: it would reject a URL without https://, but saving adds that.
     <form onSubmit={submit} noValidate>
       <Control field={field} control={controlProps} typed={typed} onType={type} />
       {props.noteOf?.(typed)}

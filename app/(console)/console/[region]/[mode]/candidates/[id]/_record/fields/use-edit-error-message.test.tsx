@@ -29,12 +29,12 @@ const messageFor = (code: Issue["code"], path: string[], locale: "nl" | "en" = "
 
 const HOURS = ["customFields", "Uren"];
 
-test("useEditErrorMessage blames a changed custom field for a rejected value of it", () => {
+test("useEditErrorMessage says that a custom field has changed if the API rejects its value", () => {
   expect(messageFor("invalid_type", HOURS)).toContain("Dit veld is net gewijzigd");
   expect(messageFor("invalid_value", HOURS, "en")).toContain("A colleague has just changed this field");
 });
 
-test("useEditErrorMessage asks for a missing value, and doesn't blame standard fields", () => {
+test("useEditErrorMessage asks for a missing value, and never says that a standard field has changed", () => {
   expect(messageFor("required", HOURS)).toBe("Vul dit in.");
   expect(messageFor("invalid_type", ["name"])).toBe("Vul een naam in.");
 });

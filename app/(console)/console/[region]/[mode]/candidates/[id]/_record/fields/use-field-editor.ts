@@ -32,7 +32,7 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
   };
   const draft = useDialogDraft({ name, onClose: close, onReopen: open });
   return {
-    /** Changes when another draft takes the place of the one that the editor shows. */
+    /** Changes when another draft replaces the one that the editor shows. */
     version,
     hasDraft,
     reason,
@@ -61,7 +61,7 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
     readSeen: <Value>(current: Value): Value =>
       JSON.parse(draftText(readDraft(key), "seen") ?? JSON.stringify(current)),
     readDraft: () => draftText(readDraft(key), "typed") ?? null,
-    /** Returns the candidate that the draft is about, if a merge has moved the draft to another record. */
+    /** Returns the candidate whom the draft is about, if a merge has moved the draft to another record. */
     readPerson: () => readOrigin(key)?.person,
     /** Returns the draft of a list of options. */
     readChosen: () => {

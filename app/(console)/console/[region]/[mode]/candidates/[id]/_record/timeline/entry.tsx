@@ -10,8 +10,8 @@ export type ItemOfKind<Kind extends TimelineItem["kind"]> = Extract<TimelineItem
 export const TIMELINE_TITLE_ID = "timeline";
 
 /**
- * Focuses the title if a focused entry is removed, such as one that is joined with the next. Leaves focus alone
- * if the record as a whole was replaced, which moves the focus itself.
+ * Focuses the heading if the focused entry is removed, for example because it is joined with the next entry.
+ * Leaves focus alone if the whole record was replaced, because the new record moves focus itself.
  */
 const keepFocus = (entry: HTMLLIElement) => () => {
   if (document.activeElement !== entry) return;

@@ -48,7 +48,7 @@ export function InteractionEntry({
           {!isQuestion && <DraftTag name={interactionDraft(candidateId, interaction.id)} />}
           {canWrite && (
             <span className="-my-1 ml-auto flex print:hidden">
-              {/* Staff don't change a candidate's words: their answer is an interaction of its own. */}
+              {/* Staff can't edit a candidate's question. They answer it with a new interaction. */}
               {!isQuestion && (
                 <IconButton {...described} icon="pen" label={t("edit")} onClick={() => onEdit(interaction)} />
               )}

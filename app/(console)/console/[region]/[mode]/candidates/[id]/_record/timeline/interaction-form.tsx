@@ -57,7 +57,8 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
   const { mutate, isPending } = useSave(props, { draft, seen, onLaterInput });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Also check here, because Ctrl+Enter submits the form even while the submit button is disabled.
+    // Check here too, because Ctrl+Enter bypasses the submit button, which is busy during a save and hidden
+    // in a small form.
     if (isPending || isSmall) return;
     const values = readForm(new FormData(event.currentTarget), seen, startedAt.current ?? openedAt);
     const wrong = findValidators()?.findInteractionIssues(withoutEmpty(values)) ?? [];
@@ -137,9 +138,9 @@ function useSave(
 }
 
 /**
- * Sets the time of a new interaction to that of the first input, unless the user chose it. The form may have
- * been open for a while, and a question that came in meanwhile is answered only by a later interaction.
- * `startedAt` holds that time with its seconds.
+ * Sets the time of a new interaction to the time of the first input, unless the user chose a time. The form
+ * may have been open for a while, and only an interaction that is later than a question answers the question.
+ * `startedAt` holds the time of the first input, with seconds.
  */
 function useTimeOfFirstInput(isNew: boolean, { initial, isDirty }: FormDraft) {
   const isChosen = useRef(!isNew || initial !== null);

@@ -38,7 +38,7 @@ export function readForm(form: FormData, former: Interaction | null, openedAt?: 
 }
 
 /**
- * Returns the text with the line endings that its input would give it, and without whitespace at either end.
+ * Normalizes line breaks as the field's input does (a single-line input removes them), and trims the text.
  */
 const asTyped = (name: "summary" | "notes", text: string) =>
   text.replace(/\r\n?|\n/g, name === "notes" ? "\n" : "").trim();

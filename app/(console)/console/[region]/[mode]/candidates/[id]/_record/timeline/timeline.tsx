@@ -21,7 +21,10 @@ const InteractionDialog = lazyPart(() =>
 
 const REFRESH_MS = 2_000;
 
-/** Reads the latest items, and after `show` as many as the server returns. Rereads while a write is queued. */
+/**
+ * Reads the latest items. After `show`, reads as many items as the server returns. Polls while a write is
+ * queued.
+ */
 function useTimeline(candidateId: string) {
   const { scope } = useConsole();
   const [longId, setLongId] = useState<string | null>(null);
@@ -47,7 +50,9 @@ const whileQueued = ({ state }: { state: { data?: TimelineData | undefined } }) 
 
 type EndProps = Omit<ReturnType<typeof useTimeline>, "timeline"> & { isComplete: boolean };
 
-/** Offers the older items. Once they are there, says so and takes the keyboard focus, if the button had it. */
+/**
+ * Offers to load the older items. Once they are loaded, says so, and takes focus if the button had focus.
+ */
 function TimelineEnd({ isLong, isLoading, isComplete, error, show }: EndProps) {
   const t = useTranslations("console.timeline");
   const reason = useErrorMessage();

@@ -61,7 +61,7 @@ test("the result says for how many candidates the import was undone, and how man
   expect(shownPlan([touched])).toContain("The import was undone for nobody. 1 candidate is left unchanged.");
 });
 
-test("an imported candidate into whom another was merged is listed once, with both remarks", () => {
+test("if imported candidates were merged, the remaining candidate is listed once, with both remarks", () => {
   const anna = { ...item, candidateId: "a", name: "Anna" };
   const daan = { ...item, candidateId: "d", name: "Daan" };
   const cor = { ...item, candidateId: "c", name: "Cor" };
