@@ -12,7 +12,7 @@ const visit = (path: string, { method = "GET", headers = {} }: Visit = {}) =>
 const ask = () => visit("/nl/docs").headers;
 const english = { "accept-language": "en" };
 
-it("the proxy sends the page and the browser the same Content-Security-Policy, with a new nonce per request", () => {
+it("the proxy creates a Content-Security-Policy with a new nonce per request, and sends it to both the page and the browser", () => {
   const [one, other] = [ask(), ask()];
   expect(one.get("x-middleware-request-content-security-policy")).toBe(one.get("content-security-policy"));
   expect(one.get("x-middleware-request-cookie")).toBe("a=b");

@@ -92,7 +92,10 @@ test.describe("the guide", () => {
 test.describe("the language of the samples", () => {
   test.use({ locale: "en-GB" });
 
-  test("stays the reader's choice on every page, from the first paint", async ({ page, request }) => {
+  test("is the one that the reader chose, on every page and from the first paint", async ({
+    page,
+    request,
+  }) => {
     const chosen = page.getByRole("radio", { name: "Python", checked: true });
     await page.goto("/docs/creating");
     await page.getByText("Python", { exact: true }).first().click();

@@ -91,7 +91,7 @@ const reach = (baseUrl: string) =>
     () => "unreachable",
   );
 
-test("a server for real use can be reached through all interfaces, but a demo only from this machine", async () => {
+test("a server for real use can be reached through all network interfaces, and a demo can be reached only from this machine", async () => {
   expect(await reach(server.baseUrl)).toBe(200);
   expect(await reach(String(process.env.E2E_BASE_URL))).toBe("unreachable");
   const demoLog = readFileSync(String(process.env.E2E_LOG), "utf8");

@@ -50,7 +50,7 @@ for (const [remainder, { locale, lang, colorScheme, width }] of PUBLIC_PAGE_VARI
 test.describe("the reference without scripts", () => {
   test.use({ locale: "en-GB", javaScriptEnabled: false });
 
-  test("describes every operation for integrators, with parameters and responses, and no internal ones", async ({
+  test("lists the parameters and responses of every operation for integrators, and omits internal operations", async ({
     page,
   }) => {
     await page.goto("/docs/reference");

@@ -75,7 +75,7 @@ const expectNoTraces = (collector: Collector) => {
 const TREE = [WRITE, ["mutation enqueue", ["mutation execute", ["callback send"]]]];
 
 for (const engine of ["embedded", "inngest"] as const) {
-  test(`one trace follows a write from the request to its callback, with the engine ${engine}`, async () => {
+  test(`one trace follows a write from the request to its callback if the engine is ${engine}`, async () => {
     const port = await freePort();
     const collector = await startCollector();
     const inngest = engine === "inngest" ? await startInngestServer(() => `http://localhost:${port}`) : null;

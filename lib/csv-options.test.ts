@@ -113,7 +113,7 @@ test.each(FORMULA_TEXTS)("a spreadsheet evaluates %j in a file that isn't escape
 });
 
 test.each(CSV_SEPARATORS)(
-  "no cell starts a formula, even if a spreadsheet splits a file with %s separators at another common delimiter",
+  "no cell begins like a formula, even if a spreadsheet splits a file with the separator %s at other delimiters",
   (separator) => {
     const lines = [
       ["x", 'Den Haag, "zuid"\n=1;=2', "+a"],

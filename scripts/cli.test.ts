@@ -40,7 +40,7 @@ describe("the commands of package.json", () => {
     expect(run("unknown").stderr).toContain(commands.toSorted().join(", "));
   });
 
-  it.each(commands)("print the help of %s without installing or starting anything", (command) => {
+  it.each(commands)("print their help without installing or starting anything: %s", (command) => {
     for (const option of ["--help", "-h"]) {
       const { status, stdout, stderr } = run(command, option);
       expect([status, stderr]).toEqual([0, ""]);
@@ -48,14 +48,14 @@ describe("the commands of package.json", () => {
     }
   });
 
-  it.each(commands)("install the packages before %s runs", (command) => {
+  it.each(commands)("install the packages first: %s", (command) => {
     const { status, stderr } = run(command);
     expect(stderr).toContain("npm ci");
     expect(stderr).toContain("called with ci");
     expect(status).toBe(1);
   });
 
-  it("print the totals as the last line of a test run, even if the installation fails", () => {
+  it("include npm test, which prints the totals as its last line, even if the installation fails", () => {
     expect(run("test").stdout.trimEnd().split("\n").at(-1)).toBe("0 passed, 1 failed");
   });
 });

@@ -62,7 +62,7 @@ const run = (name: string): Promise<[number, string]> =>
 
 const listFolder = () => readdir(join(env().DATA_DIR, "files"));
 
-test("a start with a bucket fails until the files in DATA_DIR are moved to the bucket", async () => {
+test("with a bucket configured, startup fails until the files in DATA_DIR are moved to the bucket", async () => {
   expect(await run("migrate")).toEqual([
     78,
     `The S3_ settings are set, but ${env().DATA_DIR}/files still holds files. Move them to the bucket with: npm run move-files`,
@@ -76,7 +76,7 @@ test("a start with a bucket fails until the files in DATA_DIR are moved to the b
   expect(await run("migrate")).toEqual([0, ""]);
 });
 
-test("a file stays in the folder until the bucket has it, and the move can be repeated", async () => {
+test("move-files keeps each file in DATA_DIR until the bucket has the file, and can be repeated after a failure", async () => {
   await server.stop();
   expect(await run("move-files")).toEqual([
     1,

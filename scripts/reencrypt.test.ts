@@ -135,7 +135,7 @@ test("sign-in, callback signatures and the second factor work before, during and
 });
 
 describe("during a rotation of the secret", () => {
-  test("a candidate's earlier code still works, even if its mail is sent during the rotation", async () => {
+  test("a candidate's earlier code still works, even if the e-mail with the code is sent during the rotation", async () => {
     const [one, other] = [await newCandidate(region), await newCandidate(region)];
     const { code } = parseSignInMail(await requestAndReceiveMail(one.email));
     await requestSignInMail(other.email);
@@ -238,7 +238,7 @@ describe("re-encryption", () => {
     await db().execute(sql`delete from regions where id = ${id}`);
   });
 
-  test("can find every encrypted column, because its name starts with sealed_", () => {
+  test("can find every encrypted column by its name, which starts with sealed_", () => {
     const columns = readdirSync("db/schema").flatMap((file) => [
       ...readFileSync(`db/schema/${file}`, "utf8").matchAll(/^\s+(?:encrypted|sealed)\w*: text\("(\w+)"/gim),
     ]);

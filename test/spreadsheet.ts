@@ -12,8 +12,8 @@ export function openCsv(text: string, separator: "," | ";") {
     for (let column = start.c; column <= end.c; column++) {
       const cell = sheet[utils.encode_cell({ r: row, c: column })];
       const shown = String(cell?.w ?? cell?.v ?? "");
-      // The library evaluates only cells that start with `=`. Spreadsheet programs also evaluate cells that
-      // start with the other characters in FORMULA_START.
+      // The library recognizes only cells that start with `=` as formulas. Spreadsheet programs also evaluate
+      // cells that start with the other characters in FORMULA_START.
       const isFormula =
         cell?.f !== undefined || (FORMULA_START.test(shown) && !SIGNED_NUMBER.test(shown.trim()));
       cells.push({ text: shown, isFormula });

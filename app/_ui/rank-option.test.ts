@@ -27,14 +27,14 @@ describe("rankOption", () => {
     ]);
   });
 
-  test("finds abbreviations", () => {
+  test("finds an option by an abbreviation of its label", () => {
     expect(search("vo", { po: "Primair onderwijs", abbreviated: "Voortgezet onderwijs" })).toEqual([
       "Voortgezet onderwijs",
     ]);
     expect(search("vmbo", { a: "Voorbereidend middelbaar beroepsonderwijs" })).toHaveLength(1);
   });
 
-  test("ranks abbreviations below labels that contain the search text", () => {
+  test("ranks matching abbreviations below labels that contain the search text", () => {
     const options = { abbreviated: "Primair onderwijs", part: "Sport" };
     expect(search("po", options)).toEqual(["Sport", "Primair onderwijs"]);
   });

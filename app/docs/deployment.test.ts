@@ -35,7 +35,7 @@ describe.each(LANGUAGES)("the deployment page (%s)", (language) => {
     }
   });
 
-  it("builds a new version with Compose, and rolls back without building", async () => {
+  it("gives the Compose commands that build a new version, and that roll back without building", async () => {
     const [, upgrade = ""] = (await readSource(language, "deployment")).split("{#upgrade}");
     expect(upgrade).toContain("`docker compose up --detach --build --wait app-1`");
     expect(upgrade).toContain("`docker compose up --detach --no-build --wait app-1`");

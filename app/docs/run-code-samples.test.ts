@@ -134,7 +134,7 @@ async function stepsOf(name: PageName): Promise<Step[]> {
 }
 
 describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands on the %s page", (name) => {
-  test("succeed, and return the status, message, meta and shape of the response that the page shows", async () => {
+  test("succeed, and return responses with the status, message, meta and shape that the page shows", async () => {
     for (const { label, command, response } of await stepsOf(name)) {
       const region = await newRegion();
       const variables = { ...keys, ...(await createGuideVariables(command, region)) };

@@ -21,7 +21,7 @@ describe("chooseLanguage", () => {
     );
   });
 
-  it("redirects to the same page in the chosen language when the language is part of its path", async () => {
+  it("redirects to the page in the chosen language if the page's path contains the language", async () => {
     const { headers } = await choose("en", "http://localhost:3000/nl/docs/errors?x=1");
     expect(headers.get("location")).toBe("/en/docs/errors?x=1");
     expect((await choose("en", "http://localhost:3000/nl")).headers.get("location")).toBe("/en");

@@ -73,7 +73,7 @@ test.describe("the @instroom/client package", () => {
     expect(isCurrent, "Run `npm run types` in packages/client.").toBe(true);
   });
 
-  test("installs from the guide's URL without dependencies, and an integration can use the whole package", async ({
+  test("installs from the guide's URL without dependencies, and lets an integration send requests, transfer files and verify callbacks", async ({
     request,
     baseURL,
   }) => {

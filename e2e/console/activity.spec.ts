@@ -24,7 +24,7 @@ test.beforeAll(async ({ playwright }) => {
 
 const rows = (page: Page) => page.locator("tbody tr");
 
-test("the activity log shows an action with the person's name, supports filters, and links to the record", async ({
+test("the activity log shows who performed an action, supports filters, and links to the record", async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test("the activity log keeps the events of a deleted candidate without a name or
   await expect(page.getByText(deleted.name)).toHaveCount(0);
 });
 
-test("for a removed colleague's actions and for their removal, the activity log shows only the end of the colleague's id", async ({
+test("the activity log shows only the end of a removed colleague's id for the colleague's actions and for the removal", async ({
   page,
   context,
   request,

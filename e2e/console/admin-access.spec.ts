@@ -33,7 +33,7 @@ const returnToTab = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
 for (const path of ["candidates", "board", "candidates/{id}"])
-  test(`someone who no longer works for the region stops seeing ${path} as soon as they return to it`, async ({
+  test(`someone who no longer works for the region stops seeing ${path} when they return to the browser tab`, async ({
     page,
     context,
   }) => {

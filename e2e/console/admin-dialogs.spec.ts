@@ -136,7 +136,7 @@ test("a person's role in a region can be removed after another of their regions 
   await expect(row).toContainText("Geen toegang");
 });
 
-test("the dialog says that another admin already deleted the region or person, and focus then goes to the list", async ({
+test("if another admin already deleted a region or person, the delete dialog says so, and closing the dialog moves focus to the list", async ({
   page,
   request,
 }) => {

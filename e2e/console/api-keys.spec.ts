@@ -197,7 +197,10 @@ test("Back asks for confirmation before a new key is lost, and shortcuts do noth
   expect(questions).toHaveLength(2);
 });
 
-test("a long description of a new key leaves the copy button in its dialog", async ({ page, context }) => {
+test("the copy button in a new key's dialog stays visible if the key's description is long", async ({
+  page,
+  context,
+}) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   await page.setViewportSize({ width: 390, height: 844 });

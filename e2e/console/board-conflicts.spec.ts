@@ -38,7 +38,7 @@ async function moveAfterColleague(page: Page): Promise<void> {
 const cardIn = (page: Page, phase: string) =>
   page.getByRole("region", { name: new RegExp(`^${phase}`) }).getByRole("link", { name: person.name });
 
-test("after keeping a colleague's move, focus is on the card, and a toast says what was kept", async ({
+test("after the user keeps a colleague's move, focus is on the card, and a toast says what was kept", async ({
   page,
 }) => {
   await moveAfterColleague(page);
@@ -47,7 +47,7 @@ test("after keeping a colleague's move, focus is on the card, and a toast says w
   await expect(cardIn(page, "werkzaam")).toBeFocused();
 });
 
-test("after closing the question about a colleague's move, focus is on the card, and a toast says why nothing changed", async ({
+test("after the user closes the question about a colleague's move, focus is on the card, and a toast says why nothing changed", async ({
   page,
 }) => {
   await moveAfterColleague(page);
@@ -56,7 +56,7 @@ test("after closing the question about a colleague's move, focus is on the card,
   await expect(cardIn(page, "werkzaam")).toBeFocused();
 });
 
-test("after saving one's own move over a colleague's, focus is on the card in its new column", async ({
+test("after the user saves their own move over a colleague's, focus is on the card in its new column", async ({
   page,
 }) => {
   await moveAfterColleague(page);
@@ -101,7 +101,7 @@ test("a card that the filters hide after a move leaves the board, and focus stay
   await expect(page.getByRole("region", { name: "Bord" })).toBeFocused();
 });
 
-test("a card whose candidate a colleague closes during the move leaves the board, and the toast says that they were closed", async ({
+test("if a colleague closes a candidate during a move, the card leaves the board, and the toast says that the candidate was closed", async ({
   page,
 }) => {
   await move(page, () => closeCandidate(page, region, person.id));

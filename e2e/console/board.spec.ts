@@ -89,7 +89,7 @@ async function expectNameUncovered(card: Locator): Promise<void> {
   }
 }
 
-test("all seven board columns fit in 1440 px, no button covers a name, and narrower screens scroll to the last column", async ({
+test("at a width of 1440 px, all seven board columns fit and no button covers a name, and narrower boards scroll to the last column", async ({
   page,
   context,
 }) => {
@@ -199,7 +199,7 @@ test("a column loads more cards when it is scrolled", async ({ page, context, re
 });
 
 for (const width of [1440, 1024]) {
-  test(`on a screen ${width} px wide, the board keeps its scroll positions on the way back from a record`, async ({
+  test(`on a screen ${width} px wide, the board keeps its scroll positions after a visit to a record`, async ({
     page,
     context,
     request,

@@ -60,7 +60,7 @@ test("candidates whose phase change failed are selected again", async ({ page, r
   );
 });
 
-test("focus moves to the main content when a phase change or deselecting removes the bar", async ({
+test("focus moves to the main content when a phase change or deselecting removes the actions for the selected rows", async ({
   page,
   request,
 }) => {
@@ -93,7 +93,10 @@ test("the actions for the selected rows can be reached with a shortcut, or with 
 });
 
 for (const width of [390, 1024]) {
-  test(`at a width of ${width} px, toasts don't cover the bar's buttons`, async ({ page, request }) => {
+  test(`at a width of ${width} px, toasts don't cover the buttons for the selected rows`, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await selectNewCandidates(page, request, 2);
     await moveToMatchen(page);

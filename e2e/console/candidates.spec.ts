@@ -80,7 +80,7 @@ test("the list's URL keeps the filters and sort order", async ({ page, context, 
   await expect(names).toHaveText([`${word} B`, `${word} A`]);
 });
 
-test("an invalid filter or column in the URL leaves the list usable", async ({ page, context, request }) => {
+test("the list is usable if its URL has an invalid filter or column", async ({ page, context, request }) => {
   const { word } = await newCandidates(request, 1);
   await signInAs(context, "reader");
   await page.goto(`${list}?q=${word}&columns=%25`);
@@ -174,7 +174,7 @@ test("a candidate is anonymized after confirmation and can no longer be found", 
   await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
 });
 
-test("a failed edit changes nothing, is explained and keeps the input", async ({
+test("if an edit fails, nothing is saved, a message says why, and the field keeps the input", async ({
   page,
   context,
   request,

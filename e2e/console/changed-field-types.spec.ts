@@ -6,7 +6,7 @@ import { newTestRegion } from "./test-region";
 /** Tests what happens to values if the type of their custom field changes. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-test("a value from before its field's type changed is kept when it is saved unchanged or another option is added", async ({
+test("a value stored before its field's type changed is kept if it is saved unchanged or if another option is added", async ({
   browser,
   request,
 }) => {

@@ -82,7 +82,7 @@ test("options chosen in a list survive Escape in the dialog about a colleague's 
   expect(await stored()).toEqual(SECTORS);
 });
 
-test("unticking the kept options discards them", async ({ page }) => {
+test("unchecking all unsaved options discards them", async ({ page }) => {
   await page.route(`**/api/v2/candidates/${id}`, (route) =>
     route.request().method() === "PATCH" ? route.abort("connectionrefused") : route.continue(),
   );

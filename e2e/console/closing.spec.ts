@@ -129,7 +129,7 @@ test("selected candidates are closed and reopened together, and undo reopens the
   await expect(rows(page)).toHaveCount(0);
 });
 
-test("an open record shows that a colleague closed the candidate, and closing it again keeps the colleague's reason", async ({
+test("an open record shows that a colleague closed the candidate, and closing the candidate again keeps the colleague's reason", async ({
   browser,
   request,
 }) => {
@@ -169,7 +169,7 @@ test("undoing the closing of a record keeps a colleague's later closing, and a t
   await expect(closed(mine)).toContainText(`Werkt ergens anders · door ${region.nameOf("manager")}`);
 });
 
-test("if the request fails, the candidate isn't closed, and a toast says that nothing changed", async ({
+test("if the request to close a candidate fails, the candidate isn't closed, and a toast says that nothing changed", async ({
   browser,
   request,
 }) => {
@@ -184,7 +184,7 @@ test("if the request fails, the candidate isn't closed, and a toast says that no
   await expect(closed(page)).toHaveCount(0);
 });
 
-test("in English, a reader sees why a candidate is closed, gets no reopen button, and finds them in the quick search", async ({
+test("in English, a reader sees why a candidate is closed, gets no reopen button, and finds the candidate in the quick search", async ({
   browser,
   request,
 }) => {

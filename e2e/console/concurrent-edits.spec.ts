@@ -67,7 +67,7 @@ test("if two people edit the same field, the second to save sees both values and
   await expect.poll(async () => (await record.read()).city).toBe("Anderstad");
 });
 
-test("keeping the colleague's value saves nothing, and closing the dialog keeps the input", async ({
+test("in a conflict, keeping the colleague's value saves nothing, and closing the dialog keeps the input", async ({
   browser,
   request,
 }) => {
@@ -201,7 +201,7 @@ test("two quick edits of one field by the same person don't conflict", async ({ 
   await expect(page.getByText("Net gewijzigd")).toHaveCount(0);
 });
 
-test("an edit sends only the edited field, with the version that was read", async ({ browser, request }) => {
+test("saving an edit sends only the edited field and an If-Match header", async ({ browser, request }) => {
   const region = await newTestRegion(request);
   const record = await newRecord(region, { city: "Assen" });
   const page = await openAs(browser, region, "adviser", record.path);
@@ -221,7 +221,7 @@ test("polling an unchanged record returns responses without a body", async ({ br
   expect([response.status(), (await response.allHeaders())["content-length"] ?? "0"]).toEqual([304, "0"]);
 });
 
-test("keeping the colleague's value discards the input, even if the user has left the record in the meantime", async ({
+test("in a conflict, keeping the colleague's value discards the input, even if the user has already left the record", async ({
   browser,
   request,
 }) => {

@@ -151,7 +151,7 @@ test("input from one region or mode isn't shown in another, and expires after 12
   await expect(name).toHaveValue("");
 });
 
-test("a dialog without a draft asks for confirmation before it closes if it contains typed text", async ({
+test("a dialog that keeps no draft asks for confirmation before it discards typed text", async ({
   page,
   context,
 }) => {

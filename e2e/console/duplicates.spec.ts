@@ -81,7 +81,7 @@ test("an adviser dismisses a pair and brings it back by keyboard", async ({ page
   await expect(page.getByRole("region", { name: "Misschien dubbel" }).getByRole("listitem")).toHaveCount(1);
 });
 
-test("two records are merged with a choice per value, and the merge is undone", async ({ page }) => {
+test("an adviser merges two records, choosing each value, and undoes the merge", async ({ page }) => {
   const [id, mergedId] = await create(
     { name: "Anna een", city: "Zwolle" },
     { name: "Anna twee", city: "Sneek", linkedin: "https://www.linkedin.com/in/anna" },

@@ -42,7 +42,7 @@ async function startFailingUpload(page: Page): Promise<() => void> {
   return fail;
 }
 
-test("a file whose upload failed stays on its record: leaving asks for confirmation, and one click adds the file", async ({
+test("after a failed upload, leaving the record asks for confirmation, and the toast's retry button adds the file", async ({
   page,
 }) => {
   await page.clock.install();
@@ -62,7 +62,7 @@ test("a file whose upload failed stays on its record: leaving asks for confirmat
   expect((await region.read(`/candidates/${person.id}`)).curriculumVitae).toHaveLength(1);
 });
 
-test("choosing the same file again replaces the offer to add it", async ({ page }) => {
+test("the retry button disappears if the user successfully adds the same file again", async ({ page }) => {
   const fail = await startFailingUpload(page);
   fail();
   await expect(retry(page)).toBeVisible();

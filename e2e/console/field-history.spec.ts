@@ -139,10 +139,7 @@ test("the history has a Dutch text for each kind of event, including unknown kin
   await expect(history(page)).not.toContainText(/[a-z]+[._][a-z]+/);
 });
 
-test("a long text is collapsed in the history, and readers see values without buttons", async ({
-  page,
-  browser,
-}) => {
+test("the history collapses long text, and shows readers no restore button", async ({ page, browser }) => {
   const long = "Ik wil graag voor de klas. ".repeat(30).trim();
   const record = await newRecord({ motivation: long });
   await record.change({ motivation: "Kort" });

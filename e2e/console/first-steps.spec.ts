@@ -17,7 +17,7 @@ const openList = async (page: Page, context: BrowserContext, role: "manager" | "
 };
 const step = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 
-test("a manager of an empty region sees three first steps, and each step is ticked once it is done", async ({
+test("a manager of an empty region sees three first steps, and each step is checked off once it is done", async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test("if the steps can't be loaded, the page shows an error and still links to t
   await expect(page.getByRole("main").getByRole("link", { name: "Nieuwe kandidaat" })).toBeVisible();
 });
 
-test("if all candidates are closed, the list says that they are and links to them, even for readers", async ({
+test("if all candidates are closed, the list says so and links to them, even for readers", async ({
   page,
   context,
 }) => {

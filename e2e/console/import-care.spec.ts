@@ -55,7 +55,7 @@ async function run(page: Page, label: string) {
 const found = (email: string) => region.read(`/candidates/find?email=${encodeURIComponent(email)}`);
 const address = (name: string) => `${name}.${region.slug}@example.org`;
 
-test("an adviser imports a file with Dutch column titles and with values as schools write them", async ({
+test("an adviser imports a file that has Dutch column titles and values in the formats that schools use", async ({
   page,
 }) => {
   const titles = ["Voornaam", "Tussenvoegsel", "Achternaam", "E-mail", "06-nummer", "Geboortedatum"];

@@ -5,7 +5,7 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
-test("an import points out new rows that resemble a known person or an earlier row, and then offers to merge them", async ({
+test("an import points out new rows that resemble a known person or an earlier row, and its result links to a page for merging the two", async ({
   page,
   context,
 }) => {

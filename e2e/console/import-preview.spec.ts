@@ -5,7 +5,7 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
-test("an import shows each change before and after it runs, and skips a person who was changed after the check", async ({
+test("an import shows each change in its preview and its result, and skips a person who was changed after the preview", async ({
   page,
   context,
   request,

@@ -73,7 +73,7 @@ test("readers see the timeline without the form for an interaction", async ({ pa
   await expect(composer(page)).toHaveCount(0);
 });
 
-test("after a failed save, the toast offers no retry, and the form's button saves what was typed since", async ({
+test("after a failed save, the toast has no Retry button, and the form's button saves the latest text", async ({
   page,
 }) => {
   await page.route("**/interactions", (route) => route.abort("connectionrefused"));
@@ -124,9 +124,7 @@ test("a time that the user chose is kept, even if they type the text hours later
   await expect(time).toHaveValue("2026-03-03T14:00");
 });
 
-test("undoing a discard replaces the text that was typed since, and a second undo restores that text", async ({
-  page,
-}) => {
+test("undoing a discard replaces newer text, and a second undo restores the newer text", async ({ page }) => {
   await summary(page).focus();
   await notes(page).fill("Toch niet");
   await composer(page).getByRole("button", { name: "Annuleren" }).click();
@@ -139,7 +137,7 @@ test("undoing a discard replaces the text that was typed since, and a second und
   await expect(notes(page)).toHaveValue("Een nieuw verhaal");
 });
 
-test("undoing a discard shows the text even if the user has visited another page since", async ({ page }) => {
+test("undoing a discard restores the text even after a visit to another page", async ({ page }) => {
   await summary(page).fill("Lange notitie");
   await page.getByRole("button", { name: "Annuleren" }).click();
   await page.getByRole("link", { name: "Bord", exact: true }).click();

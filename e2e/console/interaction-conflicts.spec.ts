@@ -105,7 +105,7 @@ test("text from an edit becomes the draft of a new interaction if a colleague ha
   await expect.poll(interactions).toMatchObject([{ type: "E-mail", notes: "Zij begint in maart" }]);
 });
 
-test("text from an edit of a deleted interaction appears in the form once the user has added the interaction that was in the form", async ({
+test("text from an edit of a deleted interaction appears in the form once the draft in the form has been added", async ({
   page,
 }) => {
   await page.getByLabel("Samenvatting").fill("Gebeld");

@@ -79,7 +79,7 @@ async function newManager(context: BrowserContext) {
 for (const width of [1440, 1024, 390]) {
   const title = width > PHONE ? TITLE : undefined;
   const promise = title ? ", and all titles are in the same place" : "";
-  test(`at a width of ${width} px, nothing moves while a page loads, no page scrolls beyond its content${promise}`, async ({
+  test(`at a width of ${width} px, no page moves while it loads or scrolls beyond its content${promise}`, async ({
     page,
     context,
   }) => {

@@ -36,7 +36,7 @@ test("after the user has opened the sandbox, a toast about finished changes name
   ).toBeVisible();
 });
 
-test("a toast that is still visible in the sandbox names the region and mode that it is about", async ({
+test("a toast that stays visible after the user opens the sandbox names the region and mode of its change", async ({
   page,
 }) => {
   await openRecord(page);

@@ -72,7 +72,7 @@ test("Shift selects a range, and the whole list can be selected, including rows 
   await expect(page.getByRole("button", { name: /^Alle \d+ selecteren/ })).toHaveCount(0);
 });
 
-test("at a width of 1024 px, the toolbar shows the full number of candidates, and fits", async ({ page }) => {
+test("at a width of 1024 px, the toolbar fits and shows the full number of candidates", async ({ page }) => {
   // The second visit has the font in its cache. On a first visit, the page may keep a wider fallback font.
   for (let visits = 0; visits < 2; visits += 1)
     await page.goto(region.path("candidates"), { waitUntil: "networkidle" });
@@ -84,7 +84,7 @@ test("at a width of 1024 px, the toolbar shows the full number of candidates, an
   expect(await page.locator("html").evaluate(isCut)).toBe(false);
 });
 
-test("once all rows are loaded, their number is known and the focus stays at the end", async ({ page }) => {
+test("once fully loaded, the list reports its number of rows and focuses its end", async ({ page }) => {
   await page.goto(region.path("candidates"), { waitUntil: "networkidle" });
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "-1");
   await page.getByRole("button", { name: "Meer laden" }).focus();
@@ -225,7 +225,7 @@ test("a file of a disallowed type and an empty file are rejected, and the page s
   await expect(page.getByText("leeg.txt is leeg.")).toBeVisible();
 });
 
-test("a phone number needs digits, a LinkedIn URL gets https://, and an interaction needs text", async ({
+test("the record rejects a phone number without digits and an interaction without text, and adds https:// to a LinkedIn URL", async ({
   page,
 }) => {
   await page.goto(region.path("candidates"));

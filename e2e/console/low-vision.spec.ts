@@ -101,7 +101,7 @@ test("an open list fits in a short window, with its search field and the highlig
 const expectNotBehindToast = (page: Page) =>
   expect.poll(() => focusedField(page), { timeout: 2_000 }).toMatchObject({ isBehindToast: false });
 
-test("toasts in a small window move away from what has focus, even in a dialog", async ({ page }) => {
+test("toasts in a small window don't cover the element with focus, even in a dialog", async ({ page }) => {
   const { result } = await region.perform("post", "/candidates", region.candidates(1));
   const path = `/candidates/${result.candidates[0].id}`;
   const contact = { type: "E-mail", performedAt: "2026-03-01T10:00:00Z", summary: "Eerst" };
@@ -159,7 +159,9 @@ test.describe("in forced colors", () => {
   const expectMarked = async (page: Page, marked: Locator, plain: Locator) =>
     expect(await backgroundOf(page, marked)).not.toBe(await backgroundOf(page, plain));
 
-  test("the current page, mode and list option look different from the others", async ({ page }) => {
+  test("the current page, mode and list option look different from the other pages, modes and options", async ({
+    page,
+  }) => {
     await region.perform("post", "/candidates", region.candidates(1, { phase: "nieuw" }));
     await page.goto(region.path("candidates"));
     const link = (name: string) => page.getByRole("link", { name, exact: true });
@@ -171,7 +173,7 @@ test.describe("in forced colors", () => {
     await expectMarked(page, options.first(), options.nth(1));
   });
 
-  test("the highlighted item of a menu looks different from the others", async ({ page }) => {
+  test("the highlighted menu item looks different from the other items", async ({ page }) => {
     const created = await region.perform("post", "/candidates", region.candidates(1, { phase: "nieuw" }));
     await page.goto(region.path(`candidates/${created.result.candidates[0].id}`));
     await pressByKeyboard(page, page.getByRole("button", { name: "Fase: nieuw" }));

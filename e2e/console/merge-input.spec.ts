@@ -8,7 +8,7 @@ import { newTestRegion } from "./test-region";
 /** Tests that a merge keeps the user's unsaved input, even if it was typed on the record that disappears. */
 test.use({ locale: "nl-NL" });
 
-test("a merge carries unsaved input over to the remaining record, and candidates with the same name can be told apart", async ({
+test("the merge page shows the e-mail addresses of candidates with the same name, and a merge moves unsaved input to the remaining record", async ({
   page,
   context,
   request,
@@ -39,7 +39,7 @@ test("a merge carries unsaved input over to the remaining record, and candidates
   await expect.poll(async () => (await region.read(`/candidates/${id}`)).city).toBe("Appingedam");
 });
 
-test("the suggested values are kept if a record changes, and merging then asks the user to check the records again", async ({
+test("if a record changes, the merge page keeps the suggested values and asks the user to check the records again", async ({
   page,
   context,
   request,

@@ -49,7 +49,7 @@ async function openStaleRecord(page: Page): Promise<void> {
   await page.route(/\/api\/v2\/candidates\/\w+\?/, (route) => route.abort("connectionrefused"));
 }
 
-test("a note about a candidate who was just merged is kept, and the page explains the merge and opens the remaining record", async ({
+test("saving a note about a candidate who was just merged opens the remaining record with the note unsaved, and a toast explains why", async ({
   page,
 }) => {
   await openStaleRecord(page);

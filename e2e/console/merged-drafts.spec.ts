@@ -8,7 +8,7 @@ import { interactionsOf, openKarin, origin, summary } from "./open-karin";
 test.use({ locale: "nl-NL" });
 
 for (const opened of ["merged", "remaining"] as const)
-  test(`input of a record that was merged while another page was open appears after opening the ${opened} record`, async ({
+  test(`input that was typed in a record before its merge appears when the user opens the ${opened} record`, async ({
     page,
     context,
     request,

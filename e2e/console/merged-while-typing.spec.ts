@@ -59,7 +59,7 @@ test("options chosen in an open list are kept while a colleague merges the recor
     .toEqual(["Primair onderwijs"]);
 });
 
-test("the remaining record's input is kept if the user has focused the same, empty field of the merged record", async ({
+test("an empty field with focus in the merged record doesn't replace the remaining record's input for that field", async ({
   page,
   context,
   request,
@@ -174,7 +174,7 @@ test("text typed in the middle of a field of an interaction's dialog stays toget
   await expect(notes).toHaveValue(`Zij ${"werkt en ".repeat(8)}komt uit Emmen`);
 });
 
-test("a draft of a merged record that appears in another field doesn't interrupt a button press or remove a retry offer", async ({
+test("a draft of a merged record that appears in another field doesn't interrupt a button press or remove a Retry button", async ({
   page,
   context,
   request,

@@ -48,7 +48,7 @@ test("an adviser creates a candidate with the form generated from the region's s
   await expect(page.getByText("2,5").or(page.getByText("2.5")).first()).toBeVisible();
 });
 
-test("after the shortcut for a new candidate, an adviser can type the name immediately and sees how to save", async ({
+test("after pressing the shortcut for a new candidate, an adviser can type the name immediately and sees the save button", async ({
   page,
   context,
 }) => {

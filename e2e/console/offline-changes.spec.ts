@@ -118,7 +118,7 @@ test("a double-click that closes a toast doesn't close the toast that moves unde
   await expect(toasts.getByRole("listitem")).toHaveCount(2);
 });
 
-test("a double-click on a toast doesn't press what lies beneath", async ({ page }) => {
+test("a double-click on a toast's button doesn't click the page under the toast", async ({ page }) => {
   await page.goto(region.path("board"));
   await page.getByRole("button", { name: `${person.name} naar een andere fase` }).click();
   await page.getByRole("menuitem", { name: "matchen" }).click();

@@ -32,7 +32,7 @@ const failuresSince = (start: Date) =>
     order by month, position`,
   );
 
-test("sign-in rejects an unknown person and an unverified e-mail address, and records both without the address", async ({
+test("sign-in rejects an unknown person and an unverified e-mail address, and logs both failures without the address", async ({
   browser,
 }) => {
   const start = new Date();

@@ -40,7 +40,7 @@ const rows = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("link") });
 
-test("the filter finds a failed write with its reason and advice, and new writes appear without a reload", async ({
+test("the filter finds a failed write, whose page shows a reason and advice, and new writes appear without a reload", async ({
   page,
   context,
 }) => {

@@ -101,7 +101,7 @@ test("only fields with a value have a row in the record, and a missing value is 
   await expect(facts.getByRole("button", { name: "Sectoren wijzigen: Primair onderwijs" })).toBeFocused();
 });
 
-test("a motivation takes the full width, is collapsed if long, and can be added, read and edited", async ({
+test("a long motivation can be added, takes the full width, and is collapsed until the user expands it", async ({
   page,
 }) => {
   const long = "Ik wil graag voor de klas. ".repeat(60).trim();
@@ -202,7 +202,7 @@ test("a long list of options starts with the chosen options, and keeps its order
   await expect(options.nth(1)).toContainText("NT2");
 });
 
-test("the save button accepts a web address without https://, as Enter does", async ({ page }) => {
+test("the save button adds a missing https:// to a web address", async ({ page }) => {
   const record = await newRecord();
   await page.goto(record.path);
   await add(page, "LinkedIn").click();

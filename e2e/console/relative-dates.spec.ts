@@ -42,7 +42,7 @@ test("the record's header says how long ago the candidate was added, and the exa
   await expect(header.getByText("vandaag")).toHaveAttribute("title", title);
 });
 
-test("a page that was rendered before midnight and opens after it says “gisteren” immediately", async ({
+test("a page that is rendered before midnight and opened after midnight immediately says “gisteren”", async ({
   page,
   context,
   request,

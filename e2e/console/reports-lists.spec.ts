@@ -91,7 +91,7 @@ test("the counts of reached phases and the median days in a phase link to the ca
   }
 });
 
-test("each count of closings links to the candidates closed in that month, with two filters that are removed together", async ({
+test("each count of closings links to that month's closed candidates, and the list's two filters are removed together", async ({
   page,
 }) => {
   await follow(page, "Afgesloten per maand", "feb 2026", 6);
@@ -142,7 +142,7 @@ test("the outflow report's chart and table say that anonymized candidates have n
   await expect(rows(page)).toHaveCount(6);
 });
 
-test("a number in a report isn't a link if its list would be empty, but says that nobody is in the list", async ({
+test("a number in a report says that nobody is in its list instead of linking to an empty list", async ({
   page,
 }) => {
   await page.goto(region.path("reports"));
@@ -152,7 +152,7 @@ test("a number in a report isn't a link if its list would be empty, but says tha
   await expect(cities.getByRole("link", { name: /Weggum/ })).toHaveCount(0);
 });
 
-test("the filters of the reports' links are in the menu, are shown as sentences, and are kept in a saved view", async ({
+test("users can choose the filters of the reports' links in the menu, see them as sentences, and save them in a view", async ({
   page,
 }) => {
   await page.goto(region.path("candidates"));

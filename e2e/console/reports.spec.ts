@@ -70,7 +70,7 @@ async function fileOf(page: Page, figure: Locator): Promise<string[][]> {
   return lines.slice(1).map((row) => row.map((cell) => cell.replaceAll("\u00a0", " ")));
 }
 
-test("charts, tables and files show the same numbers, and hide counts below 5 and those that would reveal them", async ({
+test("charts, tables and files show the same numbers, and hide counts below 5 and counts that would reveal them", async ({
   page,
   context,
 }) => {

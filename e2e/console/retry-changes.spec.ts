@@ -90,7 +90,7 @@ test("after a partly failed bulk change, one click retries only what failed", as
   for (const each of people) expect(await phaseOf(each)).toBe("matchen");
 });
 
-test("a failed closing can be retried with its reason, and a failed reopening too", async ({ page }) => {
+test("a failed reopening, or a failed closing with its reason, can be retried", async ({ page }) => {
   await page.clock.install();
   await page.goto(region.path(`candidates/${person(0).id}`));
   const { id, name } = person(0);
@@ -116,7 +116,7 @@ test("a failed closing can be retried with its reason, and a failed reopening to
   await expect(closed).toHaveCount(0);
 });
 
-test("an offer to retry can be closed, and disappears once another change to the candidate succeeds", async ({
+test("a toast with a Retry button can be closed, and disappears once another change to the candidate succeeds", async ({
   page,
 }) => {
   await page.clock.install();
@@ -141,7 +141,7 @@ test("an offer to retry can be closed, and disappears once another change to the
   await expect(retry(page)).toHaveCount(0);
 });
 
-test("a change that a retry can't save offers no retry, and its toast disappears", async ({ page }) => {
+test("a toast has no Retry button and disappears if a retry would fail too", async ({ page }) => {
   await page.clock.install();
   await page.goto(region.path("board"));
   const { id, name } = person(0);
@@ -155,7 +155,7 @@ test("a change that a retry can't save offers no retry, and its toast disappears
   await expect(told).toHaveCount(0);
 });
 
-test("an offer to retry a change to live data isn't shown in the sandbox", async ({ page }) => {
+test("the sandbox doesn't show the Retry button of a failed change to live data", async ({ page }) => {
   await page.goto(region.path(`candidates/${person(0).id}`));
   await cut(page, [person(0)]);
   await page.getByRole("button", { name: "Fase: nieuw" }).click();
@@ -168,7 +168,7 @@ test("an offer to retry a change to live data isn't shown in the sandbox", async
   await expect(retry(page)).toHaveCount(0);
 });
 
-test("toasts about changes that end after the user has opened the sandbox offer no undo or retry there", async ({
+test("if changes finish after the user has opened the sandbox, their toasts have no Undo or Retry button", async ({
   page,
 }) => {
   await page.goto(region.path("candidates"));
@@ -212,7 +212,7 @@ test("on another page, the toasts about a record include the candidate's name", 
   await expect(toasts(page).getByText(`${name}: Fase is niet gewijzigd.`)).toBeVisible();
 });
 
-test("a retry saves nothing in the name of someone who has signed in since", async ({ page, context }) => {
+test("a retry saves nothing if someone else has signed in since the failure", async ({ page, context }) => {
   await page.goto(region.path("candidates"));
   const restore = await cut(page, people);
   await selectAll(page);

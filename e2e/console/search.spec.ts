@@ -131,7 +131,7 @@ test("the quick search says when it is still searching or can't reach the server
   await expect(answer).toHaveText("Niets gevonden.");
 });
 
-test("the filter for cities says when the cities are still loading, and when the server can't be reached", async ({
+test("the city filter shows that the cities are still loading, or that the server can't be reached", async ({
   page,
   context,
 }) => {

@@ -109,7 +109,7 @@ test("a mailed code signs a staff member in, and a wrong code shows an error", a
   await page.waitForURL(/\/console\/\w+\/live\//);
 });
 
-test("focus moves to the code field, and back to the address, which keeps its value", async ({ page }) => {
+test("focus moves to the code field, and back to the unchanged address field", async ({ page }) => {
   await page.goto("/console/sign-in");
   const email = page.getByLabel("E-mailadres");
   await email.fill("iemand@example.org");

@@ -67,7 +67,7 @@ test("an adviser exports after entering a code by keyboard, a wrong code shows a
   await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test("an adviser without an app deletes a candidate after entering a mailed code, and the deletion continues automatically", async ({
+test("an adviser without an authenticator app only has to enter a mailed code to complete the deletion of a candidate", async ({
   page,
   context,
   request,
@@ -124,7 +124,7 @@ test("after three e-mails, the confirmation says when a new code can be mailed, 
   await downloaded;
 });
 
-test("canceling the confirmation deletes nothing, and the next attempt asks for it again", async ({
+test("canceling the confirmation deletes nothing, and the next attempt asks for confirmation again", async ({
   page,
   context,
   request,
@@ -152,7 +152,7 @@ test("canceling the confirmation deletes nothing, and the next attempt asks for 
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.id).toBe(id);
 });
 
-test("changing a candidate's e-mail address asks for a code and keeps the typed address after a cancel, but changing a name asks for no code", async ({
+test("changing a candidate's e-mail address, but not their name, requires a code, and canceling keeps the typed address", async ({
   page,
   context,
   request,
@@ -221,7 +221,7 @@ test("an admin skips the confirmation in the demo and downloads the security log
   await expect(page.getByRole("row").nth(1)).toContainText("Extra code overgeslagen");
 });
 
-test("someone who was made a manager an hour after signing in confirms by mail, and then sees the app's QR code", async ({
+test("someone who became a manager an hour after signing in enters a mailed code, and then sees the QR code for the authenticator app", async ({
   page,
   context,
 }) => {

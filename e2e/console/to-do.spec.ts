@@ -91,7 +91,7 @@ test("a question that is marked as answered disappears, and undoing brings it ba
   expect(await stored()).toHaveLength(1);
 });
 
-test("a question that a colleague has already answered isn't answered twice, and undoing says so if the question doesn't reopen", async ({
+test("a question that a colleague has already answered isn't answered again, and a toast says if undoing the answer doesn't reopen the question", async ({
   page,
   browser,
 }) => {
@@ -115,7 +115,7 @@ test("a question that a colleague has already answered isn't answered twice, and
   await context.close();
 });
 
-test("all questions of a candidate are marked as answered together, as the button says, and undoing brings all of them back", async ({
+test("one button marks all questions of a candidate as answered, and undoing brings all of them back", async ({
   page,
 }) => {
   await ask("Wanneer begint de cursus?");

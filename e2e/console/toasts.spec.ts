@@ -48,7 +48,10 @@ test("a long toast, for example about a file with a long name, stays long enough
   await expect(toast).toHaveCount(0);
 });
 
-test("a toast stays while it has focus, and Escape restores the focus", async ({ page, request }) => {
+test("a toast stays visible while it has focus, and Escape returns the focus to the page", async ({
+  page,
+  request,
+}) => {
   const { id } = (await newCandidates(request, 1)).first;
   const { city, toast } = await changeCity(page, id);
   await expect(city).toBeFocused();
@@ -61,7 +64,7 @@ test("a toast stays while it has focus, and Escape restores the focus", async ({
   await expect(toast).toHaveCount(0);
 });
 
-test("Escape on a toast reached from the search goes back to the search and leaves it open", async ({
+test("if the user reached a toast from the search, Escape moves the focus back to the open search", async ({
   page,
   request,
 }) => {
@@ -79,7 +82,7 @@ test("Escape on a toast reached from the search goes back to the search and leav
   await expect(search).toHaveCount(0);
 });
 
-test("a toast stays while the pointer is on it", async ({ page, request }) => {
+test("a toast stays visible while the pointer is on it", async ({ page, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
   const { toast } = await changeCity(page, id);
   await toast.hover();

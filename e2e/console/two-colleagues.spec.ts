@@ -89,7 +89,7 @@ test("a typed reason is kept if the candidate removes the document, and the dial
   await expect(dialog.getByLabel("Wat is er mis?")).toHaveValue("Niet leesbaar.");
 });
 
-test("if a document can't be requested again, the dialog keeps the reason and the toast offers no retry with an older reason", async ({
+test("if requesting a document again fails, the dialog keeps the reason and the toast has no Retry button", async ({
   browser,
   request,
 }) => {

@@ -53,7 +53,7 @@ test("keystrokes don't answer a conflict dialog that opens while the user types"
   await expect(summary(page)).toHaveValue(/^Net gebeld/);
 });
 
-test("text typed while an interaction is saved stays in the form, without the text that was saved", async ({
+test("text typed while an interaction is being saved stays in the form, and the saved text is removed", async ({
   page,
 }) => {
   await page.goto(region.path(`candidates/${id}`));
@@ -76,7 +76,9 @@ test("text typed while an interaction is saved stays in the form, without the te
     .toEqual(["Notitie", "en de kandidaat kijkt ook naar een school in Emmen"]);
 });
 
-test("the dialog of an interaction stays open while it has text typed since the save", async ({ page }) => {
+test("the dialog of an interaction stays open after a save if the user has typed more in the meantime", async ({
+  page,
+}) => {
   const contact = { type: "E-mail", performedAt: "2026-03-04T10:00:00Z", notes: "Oud" };
   await region.perform("post", `/candidates/${id}/interactions`, [contact]);
   await page.goto(region.path(`candidates/${id}`));
@@ -95,7 +97,9 @@ test("the dialog of an interaction stays open while it has text typed since the 
   expect((await interactions()).map((each) => each.notes)).toEqual(["Nieuw, en nog iets in januari"]);
 });
 
-test("the form for a new candidate stays open while it has text typed since the save", async ({ page }) => {
+test("the form for a new candidate stays open after a save if the user has typed more in the meantime", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates/new"));
   const name = page.getByLabel(/^Naam ?\(verplicht\)/);
   await name.fill("Piet Snel");

@@ -14,7 +14,7 @@ test.beforeEach(async ({ request, context }) => {
   people = created.people;
 });
 
-test("moving a card again withdraws the offer to undo its earlier move, even from a toast about several cards", async ({
+test("the Undo button of a bulk change skips a candidate whose phase the user has changed again", async ({
   page,
 }) => {
   const [first] = people;
@@ -36,7 +36,7 @@ test("moving a card again withdraws the offer to undo its earlier move, even fro
   expect(await Promise.all(phases)).toEqual(["matchen", "nieuw", "nieuw"]);
 });
 
-test("changing a field again withdraws the offer to undo the earlier change", async ({ page }) => {
+test("changing a field again removes the Undo button of the earlier change", async ({ page }) => {
   await page.goto(region.path(`candidates/${people[0].id}`));
   const change = async (city: string) => {
     await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).press("Enter");

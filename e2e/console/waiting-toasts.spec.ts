@@ -12,7 +12,7 @@ import {
 /** Tests that a pending offer can always be reached, even with a dialog or many toasts on the screen. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-test("pressing a toast's button leaves an open dialog and its input as they are", async ({
+test("pressing a toast's button doesn't change an open dialog or its input", async ({
   page,
   context,
   request,
@@ -56,7 +56,7 @@ test("offers that don't fit in a short window can be scrolled, start with the ne
   await expect(retry(page).first()).toBeInViewport({ ratio: 1 });
 });
 
-test("with a dialog open, an offer can be reached and used with the keyboard, and the dialog stays as it is", async ({
+test("with a dialog open, the keyboard can reach and press a toast's button without changing the dialog", async ({
   page,
   context,
   request,

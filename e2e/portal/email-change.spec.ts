@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await read.json()).data.email).toBe(to);
     });
 
-    test("a code for one address stays in view while the code for the other is wrong or incomplete", async ({
+    test("a code for one address stays visible while the code for the other address is wrong or incomplete", async ({
       page,
       context,
     }) => {
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the e-mail page doesn't reveal that another candidate has the address, and a request in a second tab replaces the first", async ({
+test("a request to change to a taken address doesn't reveal that it is taken, and is replaced by a request in a second tab", async ({
   page,
   context,
 }) => {

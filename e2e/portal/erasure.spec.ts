@@ -20,7 +20,7 @@ async function requestErasure(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Je gegevens worden verwijderd" })).toBeVisible();
 }
 
-test("the page shows the later date if a restore postponed the deletion", async ({ page, context }) => {
+test("the page shows the new date of a deletion that a restore postponed", async ({ page, context }) => {
   const { id, email, ...rest } = await newCandidate(page.request);
   await page.goto(await signInCandidate(context, { ...rest, id }));
   await requestErasure(page, email);

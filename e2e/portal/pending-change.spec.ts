@@ -19,7 +19,7 @@ const whileLocked = (candidateId: string, work: () => Promise<void>) =>
     }),
   );
 
-test("a change that is saved later is confirmed after a reload, and isn't called unsaved", async ({
+test("a change that is still being saved isn't shown as unsaved input, and is confirmed after a reload", async ({
   page,
   context,
   request,
@@ -50,7 +50,7 @@ test("a change that is saved later is confirmed after a reload, and isn't called
   await expect(page.getByText(UNSAVED)).toHaveCount(0);
 });
 
-test("if the connection is lost during an upload, the page says that the upload may have succeeded, and links to the list", async ({
+test("if the connection is lost during an upload, the page says that the upload may have succeeded, and links to the documents", async ({
   page,
   context,
   request,

@@ -18,7 +18,7 @@ async function setFields(page: Page, region: TestRegion, customFields: object[])
   );
 }
 
-test("if the region changes or removes its last question, the candidate sees what they typed, and isn't offered it again", async ({
+test("if the region changes or removes its last question, the page shows the candidate's answer but doesn't keep it as unsaved input", async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test("a candidate whose record is merged while their question is being sent is t
   await expect(page.getByLabel("Je vraag", { exact: true })).toHaveValue("Kan het later?");
 });
 
-test("a candidate who sends far too much text is told that it is too long, and gets back to what they typed", async ({
+test("a candidate who sends far too much text is told that it is too long, and can return to the form with the text", async ({
   page,
   context,
 }) => {

@@ -130,7 +130,7 @@ describe("the deliver-callbacks function", () => {
     expect(attempt?.startedAt.getTime()).toBeGreaterThanOrEqual(dueAt);
   });
 
-  test("retries with a new nonce and the same body until delivered", async () => {
+  test("retries a callback with a new nonce and the same body until the callback is delivered", async () => {
     const { id, received } = await callbackAnswered([503, 302, 500]);
     for (let attempt = 1; attempt <= 4; attempt++) {
       await makeDue(id);

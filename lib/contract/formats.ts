@@ -39,7 +39,7 @@ const notBlank = z.check<string>(({ value, issues }) => {
   issues.push({ code: "too_small", origin: "string", minimum: 1, inclusive: true, input: value, message });
 });
 
-/** Builds a schema for text with 1 to `max` code points, of which at least one isn't white space. */
+/** Builds a schema for text with 1 to `max` code points that isn't only white space. */
 export const nonBlankText = ({ max }: { max: number }) =>
   text({ min: 1, max })
     .check(notBlank)

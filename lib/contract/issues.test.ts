@@ -55,7 +55,7 @@ describe("toIssues", () => {
     );
   });
 
-  test("says that an unknown name is a query parameter, or that a field can't be changed", () => {
+  test("says if an unknown name is that of a query parameter or of a field that can't be changed", () => {
     const { error } = z.strictObject({}).safeParse({ dryRun: true, dryrun: true });
     const issues = error ? toIssues(error, "body", {}, ["dryRun"]) : [];
     expect(issues.map(({ pointer, code, message }) => [pointer, code, message])).toEqual([

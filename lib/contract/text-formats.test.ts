@@ -18,7 +18,7 @@ describe("text", () => {
     expect(wrong.every((value) => isStorable(toStorable(value)))).toBe(true);
   });
 
-  test("has a JSON Schema pattern that accepts the same values as isStorable, with and without the u flag", () => {
+  test("has a JSON Schema pattern that, with or without the u flag, accepts the same values as isStorable", () => {
     const pattern = String(text({ max: 10 }).meta()?.pattern);
     const unit = fc.constantFrom("a", "\n", "\0", "\uD83D", "\uDE00", "\uD83D\uDE00");
     fc.assert(
@@ -34,7 +34,7 @@ describe("oneOf", () => {
   const messageOf = (values: string[], input: unknown) =>
     oneOf(values).safeParse(input).error?.issues[0]?.message;
 
-  test("suggests the value that differs only in case or accents", () => {
+  test("suggests an allowed value that differs from the submitted value only in case or accents", () => {
     expect(messageOf(["oriënteren", "nieuw"], "Orienteren")).toBe('Must be written exactly as "oriënteren".');
   });
 

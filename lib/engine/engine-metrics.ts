@@ -6,7 +6,7 @@ import type { AttemptResult } from "./callbacks/record";
 import type { NextStep } from "./callbacks/schedule";
 
 const ATTEMPT_OUTCOMES = ["2xx", "3xx", "4xx", "5xx", "timeout", "connection", "refused", "other"] as const;
-/** Operations of other releases get this label. */
+/** The label value for operations that this release doesn't know. */
 const OTHER = "other";
 
 export const engineMetrics = () =>

@@ -38,7 +38,7 @@ const get = (path: string, encoding = "gzip, deflate, br", method = "GET") =>
   });
 
 describe("openCompressedScripts", () => {
-  it("sends a script as Brotli, with security headers and cacheable for a year", async () => {
+  it("sends a script with Brotli compression, security headers and a cache lifetime of a year", async () => {
     const response = await get("/_next/static/chunks/page%20%5Bid%5D~1.js?v=1");
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -52,7 +52,7 @@ describe("openCompressedScripts", () => {
     expect(await response.text()).toBe(SCRIPT);
   });
 
-  it("sends a stylesheet, and only its headers for HEAD", async () => {
+  it("sends a stylesheet in response to GET, and only its headers in response to HEAD", async () => {
     const style = await get("/_next/static/chunks/theme.css");
     expect(style.headers.get("content-type")).toBe("text/css; charset=UTF-8");
     expect(await style.text()).toBe("a { color: red }");

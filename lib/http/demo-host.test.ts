@@ -45,7 +45,7 @@ it.each([
   expect(await statusFor(host)).toBe(200);
 });
 
-it("a demo serves the name in BASE_URL", async () => {
+it("a demo serves requests for the host name in BASE_URL", async () => {
   const { BASE_URL: own } = env();
   Object.assign(env(), { DEMO: true, BASE_URL: "https://demo.example.org" });
   expect(await statusFor("demo.example.org")).toBe(200);
@@ -53,7 +53,7 @@ it("a demo serves the name in BASE_URL", async () => {
   env().BASE_URL = own;
 });
 
-it("outside a demo, every host name is served, because proxies and health checks use their own", async () => {
+it("outside a demo, requests for any host name are served, because proxies and health checks use their own host names", async () => {
   env().DEMO = false;
   expect(await statusFor("instroom-1.internal")).toBe(200);
 });

@@ -80,7 +80,7 @@ describe("a write with a percent-encoded idempotency key", () => {
     call("POST", `/api/v2/candidates?${query}`, { key: region.key, body: [candidateInput("Bram")] });
 
   test.each(["Ren%E9", "Ren%E8", "a%E2%82b", "%ED%A0%80"])(
-    "is rejected instead of executed with replaced characters if the bytes aren't UTF-8: %s",
+    "is rejected, rather than executed with replacement characters, if the key's bytes aren't UTF-8: %s",
     async (sent) => {
       const { status, body } = await create(`idempotencyKey=${sent}`);
       const issue = { pointer: "/idempotencyKey", location: "query", code: "invalid_format" };
@@ -94,7 +94,7 @@ describe("a write with a percent-encoded idempotency key", () => {
     ["%zz%", "%zz%"],
     ["100%25+a", "100% a"],
     ["%F0%9F%98%80", "😀"],
-  ])("is accepted if the bytes are UTF-8: %s means %s", async (sent, key) => {
+  ])("is accepted if the key's bytes are UTF-8: %s means %s", async (sent, key) => {
     const { status, body } = await create(`idempotencyKey=${sent}`);
     expect([status, body.data.status, body.data.idempotencyKey]).toEqual([202, "accepted", key]);
   });

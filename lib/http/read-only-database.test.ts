@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a write returns 503 while the database is read-only, and accepts nothing", async () => {
+test("a write returns 503 and isn't accepted while the database is read-only", async () => {
   const body = [{ name: "Anna", email: "anna@example.org", privacyConsent: true }];
   const rejected = await call("POST", "/api/v2/candidates", { key: region.key, body });
   const { code, message } = rejected.body;

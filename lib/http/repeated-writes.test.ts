@@ -33,7 +33,7 @@ describe.each(["/api/v2", "/api/sandbox"])(
     test.each<[path: string, body: unknown]>([
       ["/candidates", [named]],
       ["/candidates/upsert", named],
-    ])("to %s returns the first mutation", async (path, body) => {
+    ])("returns the first mutation: POST %s", async (path, body) => {
       const region = await newRegion([field]);
       const send = (key: string) =>
         call("POST", `${root}${path}?idempotencyKey=${key}`, { key: region.key, body });
@@ -84,7 +84,7 @@ test.each<[name: string, method: string, pathOf: (paths: Paths) => string, body:
     ({ path }) => `${path}/attachments`,
     { curriculumVitae: [{ filename: "cv.pdf", data: "@" }] },
   ],
-])("an invalid body is accepted only from a repeated write: %s", async (_, method, pathOf, body) => {
+])("an invalid body is accepted only in a repeated write: %s", async (_, method, pathOf, body) => {
   const region = await newRegion();
   const path = pathOf(await createRecords(region));
   const send = (query: string) => call(method, `${path}?${query}`, { key: region.key, body });

@@ -18,7 +18,7 @@ describe("the body of a Fetch API request", () => {
     vi.useRealTimers();
   });
 
-  test("can arrive in chunks, and is empty if the request has none", async () => {
+  test("can arrive in chunks, and is empty if the request has no body", async () => {
     const { request, writer } = openRequest();
     const reading = fromWeb(request).body(BYTES_MAX);
     for (const text of ["ab", "cd"]) await writer.write(new TextEncoder().encode(text));

@@ -22,7 +22,7 @@ const addressOf = ({ basePath, path }: Contract) =>
   `${basePath ?? "/api/:version"}${path.replace(/\{(\w+)\}/g, ":$1")}`;
 const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
 
-test("the glob finds more than 15 contracts", () => {
+test("the contract modules declare more than 15 contracts", () => {
   expect(declared.length).toBeGreaterThan(15);
 });
 

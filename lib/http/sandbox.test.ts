@@ -90,7 +90,7 @@ describe("every endpoint under /candidates in the sandbox [spec 4.sandbox 9.sand
     },
   );
 
-  test("the filter finds more than 10 endpoints", () => {
+  test("is one of more than 10 tested endpoints", () => {
     expect(ofCandidates.length).toBeGreaterThan(10);
   });
 });

@@ -180,7 +180,7 @@ describe("skipping the step-up", () => {
   });
 });
 
-describe("a step-up for changes to a candidate's e-mail address, which the portal's sign-in uses", () => {
+describe("a step-up for changes to candidates' e-mail addresses", () => {
   const code = async (method: string, path: string, body: object, minutes = stale) => {
     const { headers } = await newStaff("adviser", region, minutes);
     return (await call(method, path, { headers, body })).body.code;

@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test("a header with too few addresses is logged once, but not for health checks", () => {
+test("a request whose forwarding header has too few addresses is logged once, unless it is a health check", () => {
   vi.stubEnv("TRUSTED_PROXIES", "2");
   const warn = vi.spyOn(log(), "warn");
   const request = { method: "GET", search: "", remoteAddress: "10.0.0.1", header: () => null };

@@ -72,7 +72,7 @@ test.each(["https://example.org/instroom", "https://example.org/?a", "https://us
   },
 );
 
-test("env accepts a base URL with a slash at the end, and reports only one problem of text that isn't a URL", () => {
+test("env accepts a trailing slash in the base URL, and reports only one problem if the setting isn't a URL", () => {
   expect(read({ BASE_URL: "https://example.org/" }).BASE_URL).toBe("https://example.org");
   expect(() => read({ BASE_URL: "example" })).toThrow(/BASE_URL: must be an http or https address\.$/);
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
   logged.clear();
 });
 
-test("an error that a page prints is logged, without the query's parameters", async () => {
+test("an error that a page prints is logged without the parameters of the failed query", async () => {
   const email = "zwaluwstaart@example.org";
   const error = await db()
     .execute(sql`select ${email}::text, 1 / ${0}::int`)

@@ -13,7 +13,7 @@ function holdersOf(slotsMax: number) {
   return { hold, admitted, countWaiting };
 }
 
-test("holders wait in order of arrival, and one whose own limit is reached doesn't delay the next", async () => {
+test("holders wait in order of arrival, but a holder whose own limit is reached doesn't delay others", async () => {
   const { hold, admitted, countWaiting } = holdersOf(2);
   const release = await hold("first of a", { a: 1 });
   const waiting = hold("second of a", { a: 1 });

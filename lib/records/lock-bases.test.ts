@@ -16,7 +16,7 @@ describe("withBasesLocked", () => {
     expect([await isFree(bases.live), await isFree(bases.sandbox)]).toEqual([true, true]);
   });
 
-  test("runs two callers that pass the same bases in opposite order without a deadlock", async () => {
+  test("doesn't deadlock if two callers pass the same bases in opposite order", async () => {
     const { bases } = await newRegion();
     let running = 0;
     const work = async () => {

@@ -86,7 +86,7 @@ test.each<[string, (ids: Ids) => string]>([
   expect(await readersOf(ids.id)).toMatchObject([{ kind: "staff", id: person.id }]);
 });
 
-test("a staff member who requests the outcome of their own write adds no read event, because the write is recorded", async () => {
+test("recordRead records nothing if staff request the outcome of their own write, because the write is recorded", async () => {
   const person = await newStaff("adviser", region);
   const id = await newCandidate();
   const body = { city: "Sneek" };

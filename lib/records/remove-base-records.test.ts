@@ -55,7 +55,7 @@ test("the feed keeps the ids of removed candidates only if the base itself remai
   expect(await left()).toBe(0);
 });
 
-test("the erasure ledger names removed candidates only if the base is being deleted", async () => {
+test("the erasure ledger lists removed candidates only if the base itself is being deleted", async () => {
   const { bases } = await newRegion();
   const namedIds = async () => {
     const lines = await db().select().from(erasures).where(eq(erasures.baseId, bases.live));
@@ -78,7 +78,7 @@ test("the erasure ledger names removed candidates only if the base is being dele
   expect(ids).toEqual(expect.arrayContaining(["rec1", "rec7", "merged"]));
 });
 
-test("the erasure ledger names the mutations about removed candidates, because these mutations are also removed", async () => {
+test("the erasure ledger lists the mutations about removed candidates, because these mutations are also removed", async () => {
   const region = await newRegion();
   const body = [{ name: "Anna", email: "anna@example.org", privacyConsent: true }];
   const { mutationId, result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
@@ -106,7 +106,7 @@ test("a removal that stops after removing the candidates leaves no personal data
   expect(await mutationsWithTraces()).toEqual([]);
 });
 
-test("removeBaseRecords splits the ids of a large base into lines of at most 500", async () => {
+test("removeBaseRecords adds the candidate ids of a large base to the erasure ledger in lines of at most 500", async () => {
   const { bases } = await newRegion();
   await insertCandidates(bases.live);
   const removed = await db().transaction((transaction) =>

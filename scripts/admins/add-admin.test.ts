@@ -40,7 +40,7 @@ it("addAdmin keeps an existing account unless --replace is given", async () => {
   expect(await findPeople()).toEqual([before]);
 });
 
-it("addAdmin replaces an account, which ends its sessions, and records the invitation and the removal", async () => {
+it("addAdmin ends the sessions of an account that it replaces, and records the invitation and the removal", async () => {
   await add({ name: "Anna" });
   const [before] = await findPeople();
   const staffId = before?.id ?? "";

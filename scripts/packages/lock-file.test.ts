@@ -46,7 +46,7 @@ describe("a lock between processes", () => {
   });
 
   it.runIf(process.platform === "linux")(
-    "leaves no file behind if the disk is full, and the error names the folder",
+    "leaves no file behind if the disk is full, and names the folder in the error",
     () => {
       // Writing to /dev/full fails like writing to a full disk.
       symlinkSync("/dev/full", `${path}.${process.pid}`);

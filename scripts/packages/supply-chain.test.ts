@@ -25,7 +25,7 @@ describe("the lock files", () => {
   it.each([
     ["no integrity", { version: "1.0.0" }, "node_modules/a has no integrity"],
     [
-      "no integrity, though it is for another platform",
+      "no integrity, even if it is for another platform",
       { optional: true, cpu: ["arm64"] },
       "has no integrity",
     ],
@@ -83,7 +83,7 @@ describe("the versions in package.json", () => {
 describe("an installation", () => {
   const LIFECYCLE = ["preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare"];
 
-  it("runs only our own script, which applies the patches and records the installed set", () => {
+  it("runs only one script of our own, which applies the patches and records the installed set", () => {
     const scripts = Object.entries(packageJson.scripts).filter(([name]) => LIFECYCLE.includes(name));
     expect(scripts).toEqual([["postinstall", "node scripts/packages/postinstall.mjs"]]);
     const source = read("scripts/packages/postinstall.mjs");
@@ -125,7 +125,7 @@ describe.each([
     for (const reason of reasons) expect(reason).toMatch(isNamed);
   });
 
-  it("is in the only installed copy, in the files that Node loads", () => {
+  it("is applied to the files that Node loads, in the only installed copy", () => {
     const copies = Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`));
     expect(copies).toEqual([`node_modules/${name}`]);
     const patched = files.map((file) => /^a\/(\S+)/.exec(file)?.[1] ?? "");

@@ -4,7 +4,7 @@ import { createTestDatabase } from "@/test/database";
 import { startTcpReceiver } from "@/test/http-receiver";
 import { checkDatabase } from "./check-database.mjs";
 
-test("checkDatabase accepts a UTF-8 database, and names its version and address", async () => {
+test("checkDatabase accepts a UTF-8 database, and returns its version and address", async () => {
   const { url, drop } = await createTestDatabase({ isMigrated: false });
   await expect(checkDatabase(url)).resolves.toMatch(/^PostgreSQL \d+.* at 127\.0\.0\.1:\d+\//);
   await drop();
@@ -25,7 +25,7 @@ test("checkDatabase rejects a database that can't store every name", async () =>
 /** The response of PgBouncer to a parameter that it doesn't know. */
 const REJECTION = Buffer.from("SFATAL\0C08P01\0Munsupported startup parameter: tcp_keepalives_idle\0\0");
 
-test("checkDatabase names DATABASE_DIRECT_URL if the direct address is that of PgBouncer", async () => {
+test("checkDatabase tells the user to set DATABASE_DIRECT_URL if DATABASE_URL is the address of PgBouncer", async () => {
   const sent: string[] = [];
   const pooler = await startTcpReceiver((socket) =>
     socket.once("data", (part) => {

@@ -103,7 +103,7 @@ describe("the embedded PostgreSQL", () => {
     expect((await open()).reused).toBe(false);
   });
 
-  it("reports data from another PostgreSQL version, and a missing password", async () => {
+  it("fails to open if its data is from another PostgreSQL version or its password is missing", async () => {
     (await open()).stop();
     const cluster = join(findPostgresDir(dataDir) ?? "", "cluster");
     writeFileSync(join(cluster, "PG_VERSION"), "12\n");
@@ -114,14 +114,14 @@ describe("the embedded PostgreSQL", () => {
     writeFileSync(join(dataDir, "postgres.json"), note);
   });
 
-  it("isn't replaced by an empty one if it is gone", async () => {
+  it("doesn't create an empty database if its data is gone", async () => {
     (await open()).stop();
     rmSync(join(findPostgresDir(dataDir) ?? "", "cluster"), { recursive: true });
     await expect(openEmbeddedPostgres(dataDir)).rejects.toThrow("The database is gone");
   });
 
   it.runIf(process.getuid?.() === 0)(
-    "deletes its old data folder a week after DATA_DIR was deleted, on the next start",
+    "deletes its old data folder on the next start if DATA_DIR was deleted and the folder wasn't used for a week",
     async () => {
       (await open()).stop();
       const dir = findPostgresDir(dataDir) ?? "";

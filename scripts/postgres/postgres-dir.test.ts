@@ -28,7 +28,7 @@ function open(name: string) {
 const inFolder = (name: string) => join(folder, name);
 
 describe.runIf(process.getuid?.() === 0)("a database outside of DATA_DIR", () => {
-  it("belongs to the new path after DATA_DIR was moved and opened", () => {
+  it("is kept and found again after its DATA_DIR was moved", () => {
     const { dir } = open("first");
     renameSync(inFolder("first"), inFolder("moved"));
     expect(open("moved").dir).toBe(dir);

@@ -78,7 +78,7 @@ describe("the demo candidates", () => {
     for (const time of ["08:15:30", "13:00:00", "23:59:59"]) expect(peopleAt(time)).toEqual(people);
   });
 
-  it("belong to regions that together use every type of custom field, and the first region requires none", () => {
+  it("belong to regions that together use every type of custom field, and need no custom fields in the first region", () => {
     const types = DEMO_REGIONS.flatMap(({ fields }) => fields.map(({ definition }) => definition.type));
     expect(new Set(types)).toEqual(new Set(CUSTOM_FIELD_TYPES));
     expect(DEMO_REGIONS[0]?.fields.some(({ definition }) => definition.required)).toBe(false);

@@ -220,7 +220,7 @@ describe("seedDemo", () => {
     expect(people).toBe(1024);
   });
 
-  it("adds nothing to a database that is in use, unless the installation is a demo", async () => {
+  it("fails and adds nothing if the database is in use and contains no demo", async () => {
     const { url, drop } = await createTestDatabase();
     const other = connect(url, 1);
     const stored = drizzle(other);

@@ -38,7 +38,7 @@ writeFileSync(
 test.each([
   ["reports later that it can't start a process", "/missing"],
   ["fails immediately to start a process", "/dev/null/node"],
-])("the other processes keep running and the dead one is replaced after the system %s", async (_, path) => {
+])("a dead process is replaced, and the others keep running, even if the system %s", async (_, path) => {
   const env = { ...process.env, PORT: String(await freePort()), EXEC_PATH: path };
   const child = spawn(process.execPath, [primary], { env, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise((done) => child.once("exit", done));

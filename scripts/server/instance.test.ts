@@ -59,14 +59,14 @@ describe("wrong settings", () => {
     return openInstance({ dataDir, databaseUrl: process.env.DATABASE_URL, baseUrl: "" });
   };
 
-  it("are all named before PostgreSQL is created", async () => {
+  it("are all reported before PostgreSQL is created", async () => {
     await expect(open({ DATABASE_URL: "" })).rejects.toThrow(
       /^These settings are missing or malformed: BASE_URL: [^;]+; APP_SECRET: [^;]+; SMTP_URL: [^;]+\.$/,
     );
     expect(existsSync(join(dataDir, "postgres"))).toBe(false);
   });
 
-  it("are all named before DATABASE_URL is tried, including a wrong scheme in DATABASE_URL", async () => {
+  it("are all reported before DATABASE_URL is tried, including a wrong scheme in DATABASE_URL", async () => {
     await expect(open({ DATABASE_URL: "mysql://localhost:1/instroom" })).rejects.toThrow(
       /DATABASE_URL: must be a postgres:\/\/ address; APP_SECRET: /,
     );

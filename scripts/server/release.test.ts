@@ -46,7 +46,7 @@ describe("a release", () => {
     expect(installs("key")).toBe(false);
   });
 
-  it("is no longer valid after a source changes, so that nobody runs outdated programs", () => {
+  it("is no longer valid after a source file changes, so that nobody runs outdated programs", () => {
     makeRelease("");
     writeFileSync(join(checkout, "app", "page.tsx"), "export default 1;");
     expect(installs("start")).toBe(true);

@@ -28,7 +28,7 @@ function writeSettings(text: string): string {
 }
 
 describe("settings", () => {
-  it("come from a .env with a byte order mark", () => {
+  it("are read from a .env file that starts with a byte order mark", () => {
     vi.stubEnv("PORT", undefined);
     expect(loadSettings(writeSettings("\uFEFFPORT=3001\r\n"))).toMatchObject({ port: 3001 });
   });
@@ -77,7 +77,7 @@ describe("settings", () => {
     ["a", "not a port"],
     ["65536", "not a port"],
     ["3000", "it is PORT"],
-  ])("cause an error that names METRICS_PORT if it is %s", async (metricsPort, why) => {
+  ])("cause an error that names METRICS_PORT if METRICS_PORT can't be used: %s", async (metricsPort, why) => {
     vi.stubEnv("METRICS_PORT", metricsPort);
     const listening = resolveListenAddress({ port: 3000, host: "127.0.0.1" });
     await expect(listening).rejects.toThrow(`METRICS_PORT is ${metricsPort}, which can't be used (${why})`);

@@ -11,7 +11,7 @@ import {
 const file = join("lib", "a.test.ts");
 const name = join(root, file);
 
-test("failedVitestTests names the failed tests of a Vitest report, each with its error", () => {
+test("failedVitestTests returns the failed tests of a Vitest report and their errors", () => {
   const assertionResults = [
     { status: "passed", fullName: "a works", failureMessages: [] },
     {
@@ -25,14 +25,14 @@ test("failedVitestTests names the failed tests of a Vitest report, each with its
   ).toEqual([{ file, title: "b works", error: "Error: expected 1\n      Received: 2" }]);
 });
 
-test("failedVitestTests names a file that failed outside its tests", () => {
+test("failedVitestTests also returns a file that failed outside its tests", () => {
   const result = { name, status: "failed", message: "Error: no such module", assertionResults: [] };
   expect(failedVitestTests({ testResults: [result] })).toEqual([
     { file, title: "", error: "Error: no such module" },
   ]);
 });
 
-test("failedPlaywrightTests and flakyPlaywrightTests name the tests with their describe blocks and errors", () => {
+test("failedPlaywrightTests and flakyPlaywrightTests return the tests with their describe blocks and errors", () => {
   const error = { message: "Error: no button\n    at line 2" };
   const passed = { status: "expected", results: [{}] };
   const failed = { status: "unexpected", results: [{ error }] };

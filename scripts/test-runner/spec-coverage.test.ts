@@ -41,7 +41,7 @@ describe("findTags", () => {
 });
 
 describe("findCoverageGaps", () => {
-  it("names requirements without a test and tags without a requirement", () => {
+  it("reports requirements without a test and tags without a requirement", () => {
     const untested = requirements.spec.map((requirement) => ({ ...requirement, list: "spec", tests: [] }));
     const unknownTags = [{ list: "spec", id: "9.z", title: "", file: "a.test.ts" }];
     expect(findCoverageGaps({ requirements: untested, unknownTags })).toEqual([

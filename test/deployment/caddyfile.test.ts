@@ -23,7 +23,7 @@ it("the proxy replaces X-Forwarded-For, as TRUSTED_PROXIES=1 requires", () => {
   expect(compose).toContain('TRUSTED_PROXIES: "1"');
 });
 
-it("the proxy sends requests to the processes of compose.yaml", () => {
+it("the proxy sends requests to the app services in compose.yaml", () => {
   const [, targets = ""] = /APP_ADDRESSES:([^}]*)\}/.exec(caddyfile) ?? [];
   const services = [...compose.matchAll(/^ {2}(app-\d+):/gm)].map(([, name]) => `${name}:3000`);
   expect(targets.split(" ")).toEqual(services);

@@ -25,7 +25,7 @@ const NOT_PASSED = {
 };
 
 describe("compose.yaml", () => {
-  it("passes every setting to the processes, under its own name", () => {
+  it("passes all settings, except the fixed ones, to the processes under their own names", () => {
     const environment = readRawCompose(compose).services["app-1"]?.environment ?? {};
     const names = settingNames().map(String);
     expect(names.filter((name) => !(name in environment))).toEqual(

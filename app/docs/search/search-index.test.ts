@@ -25,7 +25,7 @@ describe.each(LANGUAGES)("the guide search in %s", (language) => {
     }
   });
 
-  it("shows the entry of an error code as the first result", () => {
+  it("shows an error code's entry as the first result of a search for the code", () => {
     for (const code of Object.keys(ERRORS)) expect(firstPath(language, code)).toBe(`/docs/errors#${code}`);
   });
 

@@ -128,7 +128,7 @@ test.describe("an admin key", () => {
     expect((await api.get(`/api/v2/candidates/${id}`)).body.data.name).toBe("Door beheer");
   });
 
-  test("gets a 400 response without a region parameter on regional routes [contract 3.admin-names-region]", async ({
+  test("gets a 400 response on regional routes if the region parameter is missing [contract 3.admin-names-region]", async ({
     api,
   }) => {
     for (const path of [

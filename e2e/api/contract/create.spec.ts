@@ -45,7 +45,7 @@ test("create stores every field as sent, and get, list and find return the field
   expect([listed, found]).toEqual([got, got]);
 });
 
-test("a candidate has null or [] for omitted fields, and nieuw as the phase [spec 2.phase-default 3.phase-begin] [contract 1.times 1.absent 5.record]", async ({
+test("a new candidate has null or [] in omitted fields, and the phase nieuw [spec 2.phase-default 3.phase-begin] [contract 1.times 1.absent 5.record]", async ({
   api,
 }) => {
   const sent = newCandidate();
@@ -115,7 +115,7 @@ test.describe("custom fields", () => {
     Kanalen: ["Website", "constructor"],
   };
 
-  test("are stored if the region defines them, and are otherwise dropped and listed [spec 1.stored 4.candidates-create-custom-fields 2.custom-names 2.custom-unknown 7.unknown-custom-fields] [contract 4.custom-ignored 6.result-create]", async ({
+  test("are stored if the region defines them, and are otherwise dropped and listed as ignored [spec 1.stored 4.candidates-create-custom-fields 2.custom-names 2.custom-unknown 7.unknown-custom-fields] [contract 4.custom-ignored 6.result-create]", async ({
     api,
   }) => {
     const unknown = { "oud veld": [1, { a: null }], "Korte Tekst": 1, toString: "x" };

@@ -36,7 +36,7 @@ test("a repeated key returns the first mutation, reports whether the payload mat
   });
 });
 
-test("the API accepts the key in the Idempotency-Key header and rejects a different key in the parameter [contract 4.idempotency-header]", async ({
+test("the API accepts an idempotency key in the Idempotency-Key header and rejects a different key in the parameter [contract 4.idempotency-header]", async ({
   api,
   expectUnchanged,
 }) => {
@@ -67,7 +67,7 @@ test("the API rejects an Idempotency-Key header that is empty or too long", asyn
   }
 });
 
-test("twenty concurrent requests with the same key create one mutation [contract 4.idempotency-simultaneous]", async ({
+test("twenty concurrent requests with the same idempotency key create one mutation [contract 4.idempotency-simultaneous]", async ({
   api,
 }) => {
   const key = newKey();
@@ -94,7 +94,7 @@ test("a rejected request does not consume its key [contract 4.idempotency-refuse
   expect((await api.post(target, [newCandidate()])).body.data.status).toBe("accepted");
 });
 
-test("keys are scoped to a base, so another mode or region can use the same key [contract 4.idempotency-per-base]", async ({
+test("idempotency keys are scoped to a base, so another mode or region can use the same key [contract 4.idempotency-per-base]", async ({
   api,
   otherRegion,
 }) => {

@@ -41,7 +41,7 @@ test.describe("interactions", () => {
     expect(repeated.result.errorCode).toBe("interaction_not_found");
   });
 
-  test("accept a single object or a list, and report each issue at its pointer", async ({
+  test("can be sent as a single object or a list, and each issue is reported at its pointer", async ({
     api,
     expectUnchanged,
   }) => {

@@ -61,7 +61,7 @@ test.describe("a server that allows bursts of 3 requests", () => {
     expect([other.status, other.headers.ratelimit]).toEqual([200, expect.stringContaining("r=2")]);
   });
 
-  test("limits the size of bodies without a key, and reads none from a rate-limited IP address [contract 9.body-public 9.rate-mail]", async () => {
+  test("limits the size of request bodies sent without a key, and reads no bodies from a rate-limited IP address [contract 9.body-public 9.rate-mail]", async () => {
     const path = "/api/v2/auth/candidates/verify";
     // Next normalizes dot segments in both servers, so both paths reach the same route.
     const paths = [path, path.replace("/v2/", "/v2/./")];

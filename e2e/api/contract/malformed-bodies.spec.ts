@@ -105,7 +105,7 @@ test.describe("a request body", () => {
     expect(response.status).toBe(200);
   });
 
-  test("of exactly 32 MiB is accepted, and one with one more byte is rejected with 413 [contract 2.413 9.body]", async ({
+  test("of exactly 32 MiB is accepted, and a body that is one byte larger is rejected with 413 [contract 2.413 9.body]", async ({
     api,
     expectUnchanged,
   }) => {

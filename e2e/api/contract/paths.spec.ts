@@ -24,7 +24,7 @@ const UNKNOWN = [
 ];
 
 for (const path of UNKNOWN) {
-  test(`${path.slice(0, 60)} returns 404 for every method, with or without a key [contract 2.404-route]`, async ({
+  test(`${path.slice(0, 60)} returns 404 for every method, even without a key [contract 2.404-route]`, async ({
     api,
   }) => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {

@@ -29,10 +29,7 @@ test.describe("a request body", () => {
     expect(parseStatuses(await slow)).toEqual([200]);
   });
 
-  test("doesn't delay the rejection of an invalid request if it never arrives", async ({
-    origin,
-    region,
-  }) => {
+  test("that never arrives doesn't delay the rejection of an invalid request", async ({ origin, region }) => {
     const length = { "Content-Length": "1000" };
     const rejected: [head: string, status: number][] = [
       [jsonRequestHead("wrong", length), 401],

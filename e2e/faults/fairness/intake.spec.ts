@@ -120,7 +120,7 @@ async function openSession(region: number): Promise<Head> {
     });
 }
 
-test("a candidate's unfinished uploads don't delay large writes with the region's key", async () => {
+test("a candidate's unfinished uploads don't delay large writes that use the region's key", async () => {
   const upload = await openSession(0);
   await expectUndisturbed("unfinished uploads of a candidate", {
     probe: () => writeLarge(0),
@@ -128,7 +128,7 @@ test("a candidate's unfinished uploads don't delay large writes with the region'
   });
 });
 
-test("a key's unfinished bodies don't delay another region's large writes", async () => {
+test("unfinished bodies sent with one region's key don't delay another region's large writes", async () => {
   const head: Head = (bodyBytes) =>
     headOf(`${CREATE}?dryRun=true`, { ...jsonHeaders(0), "Content-Length": String(bodyBytes) });
   await expectUndisturbed("unfinished bodies of a key", {

@@ -67,9 +67,9 @@ describe("createApiKey", () => {
   });
 
   it.each([
-    ["too short", "kort"],
+    ["that is too short", "kort"],
     ["with invalid characters", `${"a".repeat(40)}!`],
-    ["too long", "a".repeat(129)],
+    ["that is too long", "a".repeat(129)],
     ["in our format with a wrong checksum", `${newToken().slice(0, -1)}!`],
     ["in the format of a session token", `cts_${"a".repeat(40)}`],
   ])("rejects a token %s [contract 3.key-own-value]", async (_, token) => {

@@ -89,7 +89,7 @@ describe("an event about a region", () => {
     ["Regio met een dubbele naam", "regio-met-een-dubbele-naam"],
     [`${"x".repeat(81)} ${"y".repeat(40)}`, "x".repeat(81)],
   ])(
-    "without a slug gives the new region a slug with its id if another region has the slug of %s",
+    "without a slug adds the region's id to the slug if another region already has the slug of %s",
     async (name, start) => {
       const sent = [regionOfEvent({ name }), regionOfEvent({ name }), regionOfEvent({ name, customFields })];
       const stored = [];

@@ -45,7 +45,7 @@ test("purging a region sends the promised e-mail to each candidate who asked to 
   expect(await db().$count(mails)).toBe(0);
 });
 
-test("the e-mail also goes to the address from which the candidate requested the erasure", async () => {
+test("purging a region also sends the e-mail to the address from which the candidate requested the erasure", async () => {
   const region = await newRegion();
   const id = await askForErasure(region, "nu@opheffing.example", "nl");
   await db()

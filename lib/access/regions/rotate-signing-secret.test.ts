@@ -90,7 +90,7 @@ test("rotating the secret stores both secrets encrypted", async () => {
   for (const secret of secrets) expect(JSON.stringify(row)).not.toContain(secret.slice(4));
 });
 
-test("rotating with an admin key works, other regions' keys and webhook keys return 403, and unknown parameters return 400", async () => {
+test("rotating works with an admin key, returns 403 for another region's key or a webhook key, and returns 400 for an unknown parameter", async () => {
   const [region, other] = [await newRegion(), await newRegion()];
   const address = `/api/v2/auth/regions/signing-secret/rotate?region=${region.id}`;
   const before = await secretOf(region);

@@ -61,7 +61,7 @@ describe("the rate limit per minute", () => {
     expect((await requestSignInMail(email, { key, from })).status).toBe(429);
   });
 
-  test("allows five codes per e-mail address and five links per client", async () => {
+  test("allows five attempts with a code per e-mail address, and five attempts with a link per client", async () => {
     const email = newAddress();
     const guess = (index: number) => verifySignIn({ email, code: `0000000${index}` }, { from: newClient() });
     expect(await times(5, guess)).toEqual(Array(5).fill(401));
@@ -74,7 +74,7 @@ describe("the rate limit per minute", () => {
     expect((await requestSignInMail(newAddress(), { from })).status).toBe(202);
   });
 
-  test("allows five console codes per e-mail address", async () => {
+  test("allows five attempts with a console code per e-mail address", async () => {
     const ctx = newContext({ db: db(), actor: { kind: "system", id: "test" } });
     const attempt = (email: string) =>
       redeemStaffSignIn(ctx, { email, code: "00000000" }).catch(({ code }) => code);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   region = await newRegion();
 });
 
-test("a session can be extended to twelve hours from now, but to at most a day after its start, and not after it has ended", async () => {
+test("until it ends, a session can be extended to twelve hours from now, but to at most a day after its start", async () => {
   const startedAt = new Date();
   const { sessionId } = await newCandidateSession(region, { now: startedAt });
   const extendAfter = async (hours: number) => {

@@ -73,7 +73,7 @@ describe("recovery codes", () => {
     for (const code of recoveryCodes.slice(0, 7)) expect(await enterCode(id, code)).toBe(200);
   });
 
-  test("can be replaced with a fresh code, after which the old recovery codes stop working", async () => {
+  test("can be renewed by entering a fresh code, and the old recovery codes then stop working", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("adviser");
     expect((await post(headers, "authenticator/recovery-codes", { code: spent })).status).toBe(403);
     const renewed = await post(headers, "authenticator/recovery-codes", { code: fresh });

@@ -141,7 +141,7 @@ describe("step-up without an app", () => {
     expect((await setUp()).status).toBe(200);
   });
 
-  test("after a promotion to manager long after signing in, allows setting up an app and nothing else", async () => {
+  test("allows someone who became a manager long after signing in to set up an app, but nothing else", async () => {
     const person = await newStaff("manager", region, { ...stale, secondFactor: false });
     const setUp = () => call("POST", "/api/console/authenticator", { headers: person.headers });
     expect((await setUp()).body.code).toBe("step_up_required");

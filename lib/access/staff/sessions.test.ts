@@ -13,7 +13,7 @@ beforeAll(openTestApi);
 const DAY_MS = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-test("deleting old staff sessions keeps those that ended in the last 30 days, and each person's latest", async () => {
+test("deleting old staff sessions keeps sessions that ended in the last 30 days and each person's latest session", async () => {
   const [person, absent] = [
     await newStaff("reader", undefined, { now: daysAgo(40) }),
     await newStaff("reader", undefined, { now: daysAgo(400) }),
@@ -25,7 +25,7 @@ test("deleting old staff sessions keeps those that ended in the last 30 days, an
   expect(left.map(({ id }) => id)).toEqual([absent.sessionId, recent.sessionId, open.sessionId]);
 });
 
-test("deleting old staff sessions deletes one that was revoked more than 30 days ago", async () => {
+test("deleting old staff sessions deletes a session that was revoked more than 30 days ago", async () => {
   const person = await newStaff("reader", undefined, { now: daysAgo(31) });
   await signInStaff(person.id);
   const ctx = newContext({

@@ -182,7 +182,7 @@ test("staff sign-in rejects the correct code after twenty attempts in a day, and
   expect(await redeemStaffSignIn(ctx(), { email, code: fresh })).toBe(person.id);
 });
 
-test("staff sign-in rejects the day's twentieth wrong code in the same way for an unknown address, and records each rejection", async () => {
+test("staff sign-in responds to a day's twenty wrong codes in the same way for known and unknown addresses, and records each wrong code", async () => {
   const outcomesFor = async (email: string) => {
     const outcomes: unknown[] = [];
     for (let mail = 0; mail < 4; mail++) {
@@ -221,7 +221,7 @@ test("staff sign-in sends at most twenty e-mails a day per address, and logs the
   expect(await listMailsTo(email)).toHaveLength(21);
 });
 
-test("a signed-in staff member who requested three codes in 15 minutes gets the time for the next, and the last code still works", async () => {
+test("a signed-in staff member who requested three codes in 15 minutes is told when to request the next, and can still use the last code", async () => {
   const { id, email, headers } = await newStaff("reader", undefined, { secondFactor: false });
   const mailCode = async () => {
     const more = { "accept-language": "en-GB" };

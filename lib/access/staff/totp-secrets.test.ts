@@ -23,7 +23,7 @@ const post = (headers: Record<string, string>, path: string, body?: object) =>
 const codeAt = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-test("setting up an authenticator stores no secret before the first code, and rejects a proposal that has expired or belongs to someone else", async () => {
+test("setting up an authenticator stores no secret before the first code, and rejects a proposed secret that has expired or belongs to someone else", async () => {
   const person = await newStaff("manager", region, { secondFactor: false });
   const other = await newStaff("manager", region, { secondFactor: false });
   const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;

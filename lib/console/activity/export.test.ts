@@ -73,7 +73,7 @@ test.each(["comma", "semicolon"])(
   },
 );
 
-test("the activity export as a workbook has the same rows as CSV, with formulas as text", async () => {
+test("a workbook of the activity log has the same rows as the CSV export, and stores formulas as text", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("manager", own);
   await db().execute(sql`
@@ -88,7 +88,7 @@ test("the activity export as a workbook has the same rows as CSV, with formulas 
   expect(rows[0]?.[head?.indexOf("action") ?? -1]).toBe("=1+1");
 });
 
-test("the activity export fails as a workbook if the log has too many rows, but not as CSV", async () => {
+test("an activity log with too many rows for a workbook can be exported only as CSV", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("manager", own);
   await db().execute(sql`

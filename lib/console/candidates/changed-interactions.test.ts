@@ -45,7 +45,7 @@ const changesOf = async (id: string) => {
 const storedChangesOf = async (id: string) =>
   JSON.stringify(await db().select().from(candidateChanges).where(eq(candidateChanges.candidateId, id)));
 
-test("the timeline shows the old and new values of an interaction that staff or the API changed, and by whom", async () => {
+test("the timeline shows an interaction's old and new values and who changed them, for changes by staff and by the API", async () => {
   const { candidateId, interaction, write } = await newContact();
   await write("PATCH", { notes: "Heeft een baan.", duration: 600 });
   await write("PATCH", { type: "E-mail", notes: null }, { key: region.key });
@@ -89,7 +89,7 @@ test("a deleted interaction is gone for good, with its earlier values", async ()
   }
 });
 
-test("the audit log has no values of a changed interaction", async () => {
+test("the audit log doesn't contain the values of a changed interaction", async () => {
   const { candidateId, write } = await newContact();
   await write("PATCH", { notes: "Heeft een baan." });
   await write("DELETE");
@@ -98,7 +98,7 @@ test("the audit log has no values of a changed interaction", async () => {
   expect(JSON.stringify(rows)).not.toContain("baan");
 });
 
-test("after a merge is undone, the values of a changed interaction belong to the interaction's own candidate", async () => {
+test("undoing a merge moves the recorded changes of an interaction back to the interaction's own candidate", async () => {
   const { candidateId: mergedId, write, interaction } = await newContact();
   const id = await fixtures.create();
   await fixtures.merge(id, mergedId);

@@ -50,7 +50,7 @@ test("undoing a closure reopens the candidate", async () => {
   expect(await closeCandidate(scope, { id, closedAt }, null)).toBeNull();
 });
 
-test("undoing a closure keeps a later closure, and reports it", async () => {
+test("undoing a closure fails if the candidate was closed again, and keeps the later closure", async () => {
   const { id, closure } = await newCandidate();
   const undo = await closeCandidate(scope, { id }, "unreachable");
   await closeCandidate(scope, { id }, null);

@@ -38,7 +38,7 @@ async function newScene() {
 
 const REASON = { reason: "unreachable" };
 
-test("a closed candidate is missing from the list, its counts and its cities, unless the closed filter is set", async () => {
+test("the list, its counts and its city filter omit a closed candidate unless the closed filter is set", async () => {
   const { write, names, get } = await newScene();
   expect(await names("")).toEqual([["Anna"], 3]);
   expect(await write("close", REASON)).toMatchObject({
@@ -62,7 +62,7 @@ test("a closed candidate is missing from the list, its counts and its cities, un
   expect(await cities("?closed=true")).toEqual([]);
 });
 
-test("the record shows when, why and by whom the candidate was closed, and the timeline still does after reopening", async () => {
+test("the record shows when, why and by whom the candidate was closed, and the timeline still shows this after the candidate is reopened", async () => {
   const { write, get, id } = await newScene();
   const closure = async () => (await get(`/api/console/candidates/${id}/closure`)).data.closure;
   expect(await closure()).toBeNull();

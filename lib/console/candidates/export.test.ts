@@ -131,7 +131,7 @@ test("the export contains each candidate once, even if it takes several batches"
   }
 });
 
-test("the export contains each candidate once, even if one moves to another batch in the meantime", async () => {
+test("the export contains each candidate once, even if a candidate moves to another batch in the meantime", async () => {
   const own = await newRegion();
   const base = { id: own.bases.live, mode: "live" as const };
   await db().execute(sql`

@@ -35,7 +35,7 @@ function fold(...given: Event[]) {
 const there: Event = { changes: [["city", "Assen", "Emmen"]] };
 const back: Event = { changes: [["city", "Emmen", "Assen"]] };
 
-test("a change and its undo become one timeline item, even for lists, several fields and empty fields", () => {
+test("a change and its undo become one timeline item, even if they affect lists, several fields or empty fields", () => {
   expect(fold(there, back)).toEqual(["undone"]);
   expect(fold({ changes: [["city", null, "Emmen"]] }, { changes: [["city", "Emmen", null]] })).toEqual([
     "undone",

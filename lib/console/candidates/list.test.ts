@@ -100,8 +100,8 @@ test.each([
 });
 
 test.each([
-  ["with one page takes two statements for the page and none for the total", "25", 2],
-  ["with several pages takes two statements for the page and one for the total", "1", 3],
+  ["takes two statements for its only page and none for the total", "25", 2],
+  ["takes two statements for the first of several pages and one for the total", "1", 3],
 ])("the candidate list of a small region %s", async (_name, pageSize, count) => {
   const query = { sort: "phase,-updatedAt", consent: "true", pageSize };
   const sent = await recordStatements(() => list(query));

@@ -76,7 +76,7 @@ test("a sign-in e-mail that an adviser sends is in the language in which the can
   expect((await listMailsTo(email)).map(({ mail }) => mail.subject)).toEqual(["Signing in to Instroom"]);
 });
 
-test("an adviser who requests a sign-in e-mail gets the time when the next can be sent, if the address already got three", async () => {
+test("an adviser is told when the next sign-in e-mail can be sent if the address already got three", async () => {
   const { email, ask: requestLink } = await newScene();
   for (let request = 1; request <= MAILS_MAX; request += 1) await requestSignInMail(email);
   const waiting = (await requestLink()).body.data;

@@ -29,7 +29,7 @@ test.each([
   [[], "candidate.merged", ["field:Pas"]],
   [["privacyConsent"], "candidate.merged", ["field:Pas"]],
   [["city"], "candidate.updated", ["city", "field:Pas"]],
-])("a merge that copies %j shows its changed values once in the timeline", async (fields, action, shown) => {
+])("the timeline shows the values changed by a merge once (copied: %j)", async (fields, action, shown) => {
   const id = await fixtures.create({ city: "Zwolle" });
   const mergedId = await fixtures.create({
     city: "Sneek",
@@ -40,7 +40,7 @@ test.each([
   expect(await valuesByAction(id)).toEqual([[action, shown]]);
 });
 
-test("the access history includes the events of the merged record, and each merge once", async () => {
+test("the access history includes the merged record's events, and lists the merge once", async () => {
   const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
   await fixtures.merge(id, mergedId);
   const ctx = {

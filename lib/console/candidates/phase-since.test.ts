@@ -20,7 +20,7 @@ const listed = async () =>
   (await call("GET", "/api/console/candidates", { headers: reader.headers })).body.data[0];
 const patch = (body: object) => runMutation(region, "PATCH", path, { body });
 
-test("phaseSince is the time of the last phase change, or the time of arrival without one", async () => {
+test("phaseSince is the time of the last phase change, or the time of arrival if the phase never changed", async () => {
   const { phaseSince, createdAt } = await listed();
   expect(phaseSince).toBe(createdAt);
   await patch({ phase: "matchen" });

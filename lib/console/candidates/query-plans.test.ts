@@ -86,7 +86,7 @@ test.each(FILTERS)("the candidate list filtered by %s uses an index to find a pa
   await expectIndexed(page(filters, newest, null, listed));
 });
 test.each(FILTERS)(
-  "the candidate list filtered by %s is counted within two seconds, with an index where that is faster",
+  "the candidate list filtered by %s is counted within two seconds, and uses an index where an index is faster",
   async (name, filters) => {
     // If a filter matches half of all rows, a sequential scan is the fastest way to count, so only some
     // filters must use an index. The count without filters must use an index to skip the rows of other bases.
@@ -131,7 +131,7 @@ const named = [...sortings, ...several].map(
 );
 
 test.each(named)(
-  "the candidate list reads a page sorted by %s, and the next page, with an index",
+  "the candidate list uses an index to read the first two pages sorted by %s",
   async (_, sort) => {
     await expectIndexed(page({}, sort));
     const second = page({}, sort, await cursorIn(sort));
@@ -201,7 +201,7 @@ test("the filter on days in a phase doesn't read candidates who moved to the pha
 });
 
 test.each([false, true])(
-  "the filter on days without contact skips no rows when sorted by last contact, descending: %s",
+  "the candidate list filtered by days without contact reads only rows that it returns if sorted by last contact (descending: %s)",
   async (isDescending) => {
     const listed = page({ noContactDays: 300 }, [key("lastContactAt", isDescending)]);
     await expectIndexed(listed);
@@ -209,7 +209,7 @@ test.each([false, true])(
   },
 );
 
-test("the lists of open and of closed candidates skip no rows and have exact totals if the older half is closed", async () => {
+test("the lists of open and of closed candidates read only rows that they return, and have exact totals, if the older half is closed", async () => {
   await db().execute(sql`
     update candidates set closed = true, closed_at = now(), closed_reason = 'other'
     where base_id = ${region.bases.live} and created_at < (

@@ -56,7 +56,7 @@ test.each<[string, string[]]>([
   ["..2026-01", ["december", "january"]],
   ["..", ["december", "january", "march", "april"]],
   ["2026-04..2026-01", []],
-])("the registration filter %s finds %j, by month in Amsterdam time", async (registered, names) => {
+])("the registration filter %s finds %j, using months in Amsterdam time", async (registered, names) => {
   const { data, meta } = await list({ registered });
   expect(data.map(({ name }: { name: string }) => name)).toEqual(names);
   expect(meta.total).toBe(names.length);

@@ -55,7 +55,7 @@ test("saving an edit returns the values before and after", async () => {
   expect(await read()).toMatchObject({ city: "Ede" });
 });
 
-test("an edit changes no values if they were already stored, so that there is nothing to undo", async () => {
+test("an edit to values that are already stored changes nothing, so there is nothing to undo", async () => {
   const { id } = await newRecord({ city: "Assen" });
   const edit = { id, patch: { city: "Ede" }, seen: { city: "Assen" } };
   expect(changesValues(await saveCandidate(scope, edit))).toBe(true);

@@ -216,7 +216,7 @@ test("the public API searches only names, e-mail addresses and phone numbers", a
   );
 });
 
-test("a name that matches with a different kind of apostrophe counts as found by name", async () => {
+test("a search result counts as found by name even if the name has a different kind of apostrophe", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("reader", own);
   const person = { name: "Bram d’Arnoud", motivation: "De familie d'Arnoud geeft al lang les." };

@@ -44,7 +44,7 @@ describe("phaseSince", () => {
     }
   });
 
-  test("stays the same if the change and its undo are in the same batch", async () => {
+  test("stays the same if a phase change and its undo are in the same batch", async () => {
     const { id, since } = await createOld();
     for (const phase of ["matchen", "nieuw"])
       await call("PATCH", `/api/v2/candidates/${id}`, { headers: adviser.headers, body: { phase } });
@@ -101,7 +101,7 @@ describe("phaseSince", () => {
 });
 
 describe("an undone phase change", () => {
-  test("doesn't count as a stay in the report, the list of who left a phase or the archived history", async () => {
+  test("doesn't count as a stay in the report, in the list of candidates who left a phase, or in the archived history", async () => {
     const own = await newRegion();
     const { headers } = await newStaff("adviser", own);
     const body = Array.from({ length: 6 }, (_, index) => ({

@@ -79,7 +79,7 @@ test("the list shows no use limit for a candidate who never gave consent", async
   expect((await fixtures.get("/candidates?q=zonder")).body.data).toMatchObject([{ useLimits: [] }]);
 });
 
-test("the list reads the limits of a page in one statement", async () => {
+test("the list reads the use limits of a page in one statement", async () => {
   const body = Array.from({ length: 5 }, (_, index) => ({
     name: "Noor",
     email: `noor${index}@example.org`,

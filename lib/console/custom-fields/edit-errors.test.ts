@@ -53,7 +53,7 @@ describe("an edit of custom fields", () => {
   });
 
   test.each(["adviser", "reader"] as const)(
-    "returns 403 to staff with the %s role, and so does reading the custom fields",
+    "returns 403 to staff with the %s role, who can't read the custom fields either",
     async (role) => {
       const { headers } = await newStaff(role, region);
       expect((await call("GET", ADDRESS, { headers })).status).toBe(403);

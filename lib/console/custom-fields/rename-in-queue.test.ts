@@ -43,7 +43,7 @@ const resultOf = async ({ headers: sent }: Awaited<ReturnType<typeof call>>) => 
 };
 const valuesOf = async (id: string) => (await fixtures.read(id)).body.data.customFields;
 
-describe("a row of an import that is queued", () => {
+describe("a queued import row", () => {
   const importRow = async () => {
     const rows = [{ number: 2, candidate: person("een") }];
     const body = { importId: crypto.randomUUID(), rows };
@@ -56,14 +56,14 @@ describe("a row of an import that is queued", () => {
     return (await call("POST", "/api/console/imports/outcomes", { headers, body })).body.data[0];
   };
 
-  test("when two fields swap names creates a candidate whose values stay in their fields", async () => {
+  test("creates a candidate whose values stay in their fields if two fields swap names", async () => {
     const mutationId = await importRow();
     await edit(FIELDS, SWAP);
     const { candidateId } = await outcomeOf(mutationId);
     expect(await valuesOf(candidateId)).toEqual(SWAPPED);
   });
 
-  test("when a field is removed fails instead of creating a candidate without the field's value", async () => {
+  test("fails if a field is removed, instead of creating a candidate without the field's value", async () => {
     const mutationId = await importRow();
     await edit([field("Open")], []);
     expect(await outcomeOf(mutationId)).toMatchObject({ status: "failed", errorCode: "validation_error" });
@@ -71,7 +71,7 @@ describe("a row of an import that is queued", () => {
     expect(body.data).toEqual([]);
   });
 
-  test("when a field is removed still updates an existing candidate, because updates ignore custom fields", async () => {
+  test("still updates an existing candidate if a field is removed, because updates ignore custom fields", async () => {
     await post("", [person("een")]);
     const mutationId = await importRow();
     await edit([field("Open")], []);
@@ -87,7 +87,7 @@ describe("a write that is queued when two fields swap names", () => {
     expect(candidates).toMatchObject([{ customFields: SWAPPED }, { customFields: SWAPPED }]);
   });
 
-  test("creates a candidate by an upsert, and is still recognized when it is repeated", async () => {
+  test("creates a candidate by an upsert, and is still recognized if the client sends it again", async () => {
     const query = "?idempotencyKey=swap";
     const accepted = await post("/upsert", person("een"), query);
     await edit(FIELDS, SWAP);

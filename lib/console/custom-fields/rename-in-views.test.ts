@@ -69,7 +69,7 @@ describe("renaming a custom field", () => {
     expect(query.columns).toBe("name,field%3AKanaal");
   });
 
-  test("keeps the field's filter if the field gets the name of a removed one that the view also filters on", async () => {
+  test("keeps a view's filter on the field, even if the view also filters on the removed field whose name is used", async () => {
     await save(adviser, {
       customFields: JSON.stringify({ Bron: ["UWV"], Kanaal: ["Via via"] }),
       columns: "field%3ABron,field%3AKanaal",

@@ -72,7 +72,7 @@ describe("renaming a custom field to the name of a removed one", () => {
   });
 
   test.each(["in the same edit", "in an earlier edit"])(
-    "doesn't reveal a hidden field's values in the portal or the data export, if the field is removed %s",
+    "doesn't reveal the removed field's hidden values in the portal or the data export (removed %s)",
     async (moment) => {
       const ctx = await newPortalSession(region);
       const { candidateId } = ctx.session;
@@ -122,7 +122,7 @@ describe("the preview of a custom field edit", () => {
     expect(await revealedBy([REMARK, COMMENT], "hidden")).toEqual([["changed", null]]);
   });
 
-  test("says that candidates will see a hidden field, even if only its former values are left", async () => {
+  test("says that candidates will see a hidden field, even if the field has only earlier values", async () => {
     const candidateId = await fixtures.create({ customFields: { Opmerking: SECRET } });
     await changeValues(candidateId, { Opmerking: null });
     expect(await exportOf(candidateId)).not.toContain(SECRET);

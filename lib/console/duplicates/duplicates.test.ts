@@ -231,7 +231,7 @@ describe("the list of merges", () => {
     expect((await get("/merges")).body.data).toMatchObject([{ mergedId: c, candidateId: b }]);
   });
 
-  test("includes the candidates of earlier merges if it is requested for one candidate", async () => {
+  test("of one candidate includes the candidates of earlier merges", async () => {
     const [a, b] = [await fixtures.create(), await fixtures.create()];
     const c = await fixtures.create({ name: "C", email: "c@example.org" });
     await fixtures.merge(b, c);

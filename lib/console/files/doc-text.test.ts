@@ -7,7 +7,7 @@ import { docText } from "./doc-text";
 const cv = readFileSync("test/files/cv.doc");
 const cvWithPassword = readFileSync("test/files/cv-with-password.doc");
 
-test("the text of a DOC file has its accents, quotation marks, lists and tables, and no field codes", async () => {
+test("the text of a DOC file contains accents, quotation marks, lists and tables, but no field codes", async () => {
   expect((await docText(cv))?.replaceAll("\u00a0", " ").split("\n")).toEqual([
     "Curriculum vitae",
     "Ik geef graag les, ook in Curaçao. “Échte” ervaring — € 0.",

@@ -30,7 +30,7 @@ describe("the text of an RTF file", () => {
     expect(textOf(parts.join(""))).toBe("link kader\nab");
   });
 
-  test("contains what can be read of a damaged file, and is null if the file's groups are nested too deeply", () => {
+  test("contains the readable text of a damaged file, and is null if the file's groups are nested too deeply", () => {
     expect(textOf("}}}a{{{b")).toBe("ab");
     expect(textOf("\\bin999999999 a")).toBe("");
     expect(textOf("\\bin-5 a\\ud\\'zz")).toBe("azz");
@@ -38,7 +38,7 @@ describe("the text of an RTF file", () => {
     expect(textOf("{".repeat(10_000))).toBeNull();
   });
 
-  test("stops once it exceeds the maximum length, and blank lines count", () => {
+  test("stops once it exceeds the maximum length, which includes blank lines", () => {
     expect(textOf("\\par abc\\par", 5)).toBe("abc");
     expect(textOf("abc\\par de\\par f", 5)).toBe("abc\nde");
     expect(textOf("\\par\\par\\par\\par\\par\\par abc", 5)).toBe("\n".repeat(6));

@@ -26,7 +26,7 @@ test("the dry run names an ignored custom field only if its value differs from t
   ]);
 });
 
-describe("a row with an expectation", () => {
+describe("an import row that says what the user saw", () => {
   type Row = { number: number; candidate: object; expected?: object };
   const row = (number: number, name: string, candidateId: string | null, seen: object = {}): Row => ({
     number,
@@ -68,7 +68,7 @@ describe("a row with an expectation", () => {
     expect([(await read(moved)).city, (await read(twice)).city]).toEqual(["Zwolle", "Assen"]);
   });
 
-  test("creates nobody if the person whom the user confirmed is gone", async () => {
+  test("creates no candidate if the candidate whom the user confirmed no longer exists", async () => {
     const { expected: _, ...confirmed } = { ...row(2, "Bram", null), sameAs: "Abraham" };
     expect(await outcomesOf([confirmed])).toMatchObject([{ errorCode: "candidate_not_found" }]);
   });
@@ -80,7 +80,7 @@ describe("a row with an expectation", () => {
   });
 });
 
-test("a relative with the same phone number and nearly the same name isn't taken for the candidate unless a user confirms it", async () => {
+test("a relative with the same phone number and nearly the same name isn't taken for the candidate unless a user confirms the match", async () => {
   const candidate = person("Piet", { name: "Johan de Groot", phone: phone(), dateOfBirth: "1960-01-01" });
   await create("Piet", candidate);
   const son = person("Son", { name: "J. de Groot", phone: phone(), dateOfBirth: "1985-05-05" });

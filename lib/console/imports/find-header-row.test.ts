@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test("readTable keeps the delimiter of the first titles if a cell below contains titles separated by another delimiter", async () => {
+test("readTable uses the delimiter of the header row, even if a cell below contains column titles that are separated by another delimiter", async () => {
   const text = "Naam,E-mail,Contact via\nAnna,anna@example.org,WhatsApp;Mail;Telefoon\n";
   expect(await readTable(new File([text], "lijst.csv"))).toMatchObject({
     head: ["Naam", "E-mail", "Contact via"],

@@ -1,4 +1,7 @@
-/** The suffix of a row's second key, for a row that is sent again after a user confirmed the name. */
+/**
+ * The suffix of a row's second idempotency key. A row gets this key if it is sent again after a user confirmed
+ * the name.
+ */
 export const CONFIRMED_SUFFIX = ":decided";
 
 /** Returns the prefix of all idempotency keys of an import. */

@@ -64,7 +64,7 @@ test.each([
   expect(guessMapping([title], [])).toEqual([key]);
 });
 
-test("guessMapping prefers the best column at any position, and isRegistrationDate finds the registration date", () => {
+test("guessMapping prefers the best column for a field in any column order, and isRegistrationDate recognizes a registration date", () => {
   expect(guessMapping(["Telefoon", "Mobiel", "Voorletters", "Voornaam", "Straat", "Adres"], [])).toEqual([
     "",
     "phone",

@@ -57,12 +57,12 @@ test.each([
   ["more commas than semicolons in its header", TITLES.slice(2), ["ja", "PO"]],
   ["as many commas as semicolons in each line", ["Naam", "Sector (PO, VO)"], ["Anna", "PO, VO"]],
   ["as many commas as semicolons in its header, and a short row", TITLES, ["Anna", "a@example.org", "", ""]],
-])("readTable reads a file with semicolons that has %s", async (_, head, row) => {
+])("readTable reads a semicolon-separated file that has %s", async (_, head, row) => {
   const lines = [head, row].map((cells) => cells.join(";").replace(/;;$/, ""));
   expect(await readTable(file(lines.join("\r\n")))).toMatchObject({ head, rows: [row] });
 });
 
-test("readTable reads a file with commas that has semicolons in its header", async () => {
+test("readTable reads a comma-separated file whose header contains semicolons", async () => {
   const { head, rows } = await readTable(file("Naam,Sector (PO; VO; MBO)\nAnna,PO\n,\nBram,VO\n"));
   expect(head).toEqual(["Naam", "Sector (PO; VO; MBO)"]);
   expect(rows).toEqual([

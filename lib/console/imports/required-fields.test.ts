@@ -30,7 +30,7 @@ const post = async (path: string, candidates: object[]) => {
 const MISSING = { outcome: "refused", issues: [{ pointer: "/customFields/Bron", code: "required" }] };
 
 test.each(["", "/dry-run"])(
-  "an import (%s) needs a required custom field only for new candidates",
+  "POST /api/console/imports%s requires a value in a required custom field only for new candidates",
   async (path) => {
     const rows = [
       person("Anna", { city: "Utrecht" }),

@@ -20,7 +20,7 @@ test("the row index finds no likely duplicate of a row without a date of birth",
   expect(earlier.findLikelyDuplicate({ name: "Anna de Vries", email: "other@example.org" })).toBeUndefined();
 });
 
-test("the row index finds an earlier row by its phone number, but not by a placeholder", () => {
+test("the row index finds an earlier row by its phone number, but not by a placeholder number", () => {
   const earlier = createRowIndex();
   earlier.add({ ...ANNA, phone: "06 12345678" });
   for (const phone of ["00000000", "11111111", "06 onbekend"])

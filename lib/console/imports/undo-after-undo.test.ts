@@ -131,7 +131,7 @@ describe("undoing an import of candidates whose later phase change was undone", 
     expect(await read(bram)).not.toHaveProperty("name");
   });
 
-  test("keeps the candidate if the same change or its undo also changed another field", async () => {
+  test("keeps a new candidate if the phase change or its undo also changed another field", async () => {
     const { importId, bram } = await importAnnaAndBram();
     await change(bram, { phase: "matchen", city: "Emmen" });
     await change(bram, { phase: "nieuw" });
@@ -144,7 +144,7 @@ describe("undoing an import of candidates whose later phase change was undone", 
     expect(await read(later.bram)).toMatchObject({ city: "Emmen" });
   });
 
-  test("keeps the candidate if the phase was changed again", async () => {
+  test("keeps a new candidate if the phase was changed again", async () => {
     const { importId, bram } = await importAnnaAndBram();
     for (const phase of ["matchen", "nieuw", "matchen"]) await change(bram, { phase });
     await undoAll(importId);

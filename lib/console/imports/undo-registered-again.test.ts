@@ -16,7 +16,7 @@ const { post, read, runImport, plannedFor, undoAll, importAnnaAndBram } = import
   adviser,
 }));
 
-test("undoing an import keeps a candidate who registered again, even if that changed no value", async () => {
+test("undoing an import keeps a candidate who registered again, even if the second registration changed no value", async () => {
   const { importId, bram } = await importAnnaAndBram();
   const body = person("Bram", { city: "Emmen" });
   await runMutation(region, "POST", "/api/v2/candidates/upsert", { body });

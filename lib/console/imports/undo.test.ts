@@ -70,7 +70,7 @@ describe("undoing an import", () => {
     expect(await read(bram)).toMatchObject({ name: "Bram" });
   });
 
-  test("counts, in the plan and in the list of imports, the candidates for whom it was undone and those for whom it wasn't", async () => {
+  test("shows, in the plan and the list of imports, for how many candidates the import was undone and for how many it wasn't", async () => {
     newPeople();
     await create("Anna", { city: "Assen" });
     await create("Els", { city: "Emmen" });

@@ -101,7 +101,7 @@ test("undoing an import of two candidates who have been merged since records no 
   expect([await stateOf(id), await stateOf(mergedId)]).toEqual([NEVER_CONSENTED, NEVER_CONSENTED]);
 });
 
-test("undoing an import keeps the consent that the candidate confirmed after it, and the preview lists that consent as kept", async () => {
+test("undoing an import keeps consent that the candidate confirmed after the import, and lists it as kept in the preview", async () => {
   newPeople();
   const id = await create("Anna", { privacyConsent: false });
   const importId = await runImport([person("Anna", { city: "Emmen" })]);
@@ -131,7 +131,7 @@ test("undoing an import and then an older merge restores the values and the cons
   expect((await read(id)).city).toBe("Assen");
 });
 
-test("undoing two imports, the older one first, doesn't bring back the older one's values or consent", async () => {
+test("undoing two imports, the older one first, doesn't restore the older import's values or consent", async () => {
   newPeople();
   const id = await create("Anna", { city: "Assen", privacyConsent: false });
   const first = await runImport([person("Anna", { city: "Emmen" })]);

@@ -50,7 +50,7 @@ async function newScene() {
   };
 }
 
-test("an import doesn't restore consent that the candidate withdrew, lists it as kept in the preview, and changes the rest", async () => {
+test("an import keeps the candidate's withdrawal of consent, lists it as kept in the preview, and still changes other fields", async () => {
   const { withdraw, preview, importRows, read, log } = await newScene();
   expect(await preview()).toMatchObject({ kept: [] });
   await withdraw();
@@ -116,7 +116,7 @@ test.each([
   expect((await fixtures.read(id)).body.data).toMatchObject({ privacyConsent: false, city: "Zwolle" });
 });
 
-test("an import keeps the candidate's withdrawal, even if the region also withdrew consent on the record that a merge kept", async () => {
+test("the preview of an import lists the candidate's withdrawal as kept, even if their record was merged into one on which the region withdrew consent", async () => {
   const { candidateId, withdraw, preview } = await newScene();
   const fixtures = mergeFixtures(region, adviser);
   const otherId = await fixtures.create();

@@ -69,7 +69,7 @@ describe("the privacy desk", () => {
     ]);
   });
 
-  test("counts the open requests of the region, only for its managers", async () => {
+  test("shows the number of open requests only to managers of the region", async () => {
     const count = async (by = manager) => (await get("/open-counts", by)).body.data.privacy;
     expect(await count()).toBe(0);
     for (const kind of ["objection", "restriction"] as const) await send(kind);

@@ -110,7 +110,7 @@ describe("the privacy desk", () => {
   test.each([
     ["restriction", "Je regio heeft de beperking opgeheven"],
     ["objection", "Je bezwaar bij je regio geldt niet meer"],
-  ] as const)("says in the e-mail about a lifted %s what was lifted", async (kind, subject) => {
+  ] as const)("sends an e-mail that says that the %s was lifted", async (kind, subject) => {
     await send(kind);
     const [request] = await list();
     await answer(request.id);

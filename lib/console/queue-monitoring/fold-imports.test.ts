@@ -164,7 +164,7 @@ test("the mutation list doesn't fold mutations of API clients whose keys look li
   expect(response.body.data).toMatchObject([{ group: null }, { group: null }]);
 });
 
-test("a mutation doesn't count people that a restore removed from it", async () => {
+test("the mutation list doesn't count or name candidates whom a restore removed from a mutation", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("reader", own);
   const body = ["Ada", "Bea", "Cor"].map((name) => ({
@@ -181,7 +181,7 @@ test("a mutation doesn't count people that a restore removed from it", async () 
   expect(data[0]).toMatchObject({ candidatesTotal: 2, candidates: [{ name: "Ada" }, { name: "Cor" }] });
 });
 
-test("a mutation shows the names of its first three candidates, and what happened to deleted candidates", async () => {
+test("the mutation list names each mutation's first three candidates, and says what happened to deleted candidates", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("reader", own);
   const body = ["Ada", "Bea", "Cor", "Dik"].map((name) => ({

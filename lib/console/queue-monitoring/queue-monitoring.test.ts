@@ -87,7 +87,7 @@ describe("an unresponsive receiver", () => {
     return accepted.body.data.mutationId;
   }
 
-  test("is shown with the time of its first failure and the kind of its last failure, only in the base whose callbacks fail", async () => {
+  test("is shown only in the base whose callbacks fail, with the time of its first failure and the kind of its last failure", async () => {
     const own = await newRegion();
     const at = new Date("2026-01-05T10:00:00.000Z");
     const { breaker } = processDeliverySlots();

@@ -47,7 +47,7 @@ const report = async (query = ""): Promise<Report> =>
 const listed = async (query: string): Promise<number> =>
   (await call("GET", `/api/console/candidates?${query}`, { headers: adviser.headers })).body.meta.total;
 
-test("the report counts neither planned interactions nor candidates' questions, as the lists behind it do", async () => {
+test("the report and the lists that it links to count neither planned interactions nor candidates' questions", async () => {
   const called = { name: "Telefonisch", count: 7, listed: 7, isMinimum: false };
   expect((await report()).contactMoments).toEqual([called]);
   await applyCountChanges(db());
@@ -57,7 +57,7 @@ test("the report counts neither planned interactions nor candidates' questions, 
   expect(await listed(listQueryOfContact("Persoonlijk", ALL))).toBe(0);
 });
 
-test("the report counts a planned interaction and a question in their own month only", async () => {
+test("the report of a month omits that month's questions, and the report of later months omits planned interactions", async () => {
   await db().execute(sql`
     update interactions set performed_at = '2025-03-10T10:00:00Z'
     where base_id = ${region.bases.live} and (is_question or performed_at < now())`);

@@ -39,7 +39,7 @@ test("the report hides five or more interactions of fewer than five people", asy
   expect(await countOf("Persoonlijk")).toBeNull();
 });
 
-test("the report shows interactions of five people together: open, closed and archived ones", async () => {
+test("the report shows interactions of five people, counting open, closed and archived candidates together", async () => {
   for (let number = 0; number < 3; number++) await createWith([INTERACTION]);
   const closed = await createWith([INTERACTION]);
   const options = { key: "", headers: adviser.headers, body: { reason: "other" } };

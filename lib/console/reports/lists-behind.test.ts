@@ -66,7 +66,7 @@ test("the report counts both the interactions of a type and their distinct candi
   expect(inMarch?.listed).toBe((await list(listQueryOfContact("E-mail", MARCH))).meta.total);
 });
 
-test("the report counts the candidates behind up to 5,000 interactions or stays, but not behind more", async () => {
+test("the report counts the distinct candidates of up to 5,000 interactions or stays, but not of more", async () => {
   const setCount = (dimension: string, value: string, count: number) =>
     db().execute(sql`update candidate_counts set count = ${count}
       where base_id = ${region.bases.live} and dimension = ${dimension} and value = ${value}`);
@@ -112,7 +112,7 @@ test("the report omits the candidate count of even a few stays if it would have 
     delete from candidate_counts where base_id = ${region.bases.live} and month = '2020-01-01'`);
 });
 
-test("the filters on interactions use months in Amsterdam time, and the same interaction must match type and month", async () => {
+test("the filters on interactions use months in Amsterdam time, and require one interaction that matches both the type and the month", async () => {
   const named = async (query: string) => (await list(query)).data.map(({ id }: { id: string }) => id);
   expect(await named("contacted=2026-04")).toEqual([ids[7]]);
   expect(await named("contacted=2026-04&contactType=E-mail")).toEqual([]);
@@ -129,7 +129,7 @@ test("the report counts both the completed stays in a phase and their distinct c
   expect((await list("leftPhase=matchen")).data.map(({ id }: { id: string }) => id)).toEqual([ids[0]]);
 });
 
-test("the list of candidates who reached a phase has those who are in it or left it, as the report counts them", async () => {
+test("the list of candidates who reached a phase contains those who are in the phase and those who left it, and matches the report's counts", async () => {
   const month = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Amsterdam" }).slice(0, 7);
   const reached = async (phase: string) =>
     (await list(listQueryOfReached(phase, month))).data.map(({ id }: { id: string }) => id).sort();

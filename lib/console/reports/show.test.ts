@@ -34,7 +34,7 @@ const show = async (query = "", headers = reader.headers) =>
 const counts = (rows: { name: string; count: number | string | null }[]) =>
   Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 
-test("the report counts existing and archived but not deleted candidates, and hides counts of one to four and those that reveal them [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
+test("the report counts existing and archived candidates but not deleted ones, and hides counts of one to four and any count that reveals them [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
   const data = await show();
   expect(counts(data.phases)).toMatchObject({ oriënteren: "withheld", nieuw: null, werkzaam: 0 });
   expect(counts(data.sectors)).toEqual({ "Primair onderwijs": 8 });
@@ -95,7 +95,7 @@ test("the report takes the median time in a phase from a sample if there are man
   expect(statements.filter((text) => /order by id limit/.test(text))).toHaveLength(2);
 });
 
-test("the report counts the lists of all phases in one statement", async () => {
+test("the report counts the listed candidates of all phases in one statement", async () => {
   const large = await newRegion();
   for (const phase of ["nieuw", "matchen"])
     await insertStays(large.bases.live, { phase, days: 8, candidates: 1_500 });

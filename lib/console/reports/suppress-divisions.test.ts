@@ -10,11 +10,11 @@ const countsOf = (divisions: readonly (readonly number[])[]) =>
 
 test.each<[string, number[][], ShownCount[][]]>([
   [
-    "withholds the smallest other count beside one small count",
+    "withholds the smallest of the other counts if only one count is small",
     [[3, 20, 12, 0], [35]],
     [[null, 20, "withheld", 0], [35]],
   ],
-  ["withholds nothing beside two small counts", [[3, 2, 12], [17]], [[null, null, 12], [17]]],
+  ["withholds no other counts if two counts are small", [[3, 2, 12], [17]], [[null, null, 12], [17]]],
   [
     "withholds a third count if 1 + 5 would be the only solution",
     [[1, 5, 7], [13]],
@@ -26,7 +26,7 @@ test.each<[string, number[][], ShownCount[][]]>([
     [[null, null, "withheld"], [15]],
   ],
   ["withholds the total if all counts follow from it", [[4, 4], [8]], [[null, null], ["withheld"]]],
-  ["withholds nothing without small counts", [[5, 8, 0], [13]], [[5, 8, 0], [13]]],
+  ["withholds nothing if no count is small", [[5, 8, 0], [13]], [[5, 8, 0], [13]]],
 ])("suppressDivisions %s", (_, divisions, shown) => {
   expect(countsOf(divisions)).toEqual(shown);
 });

@@ -67,7 +67,7 @@ describe("the security log in the console", () => {
     expect(seen).toEqual(["staff.removed", "sign_in.succeeded", "sign_in.succeeded"]);
   });
 
-  test.each(["", "/export"])("is for admins only: %s", async (path) => {
+  test.each(["", "/export"])("at …/security-log%s is available only to admins", async (path) => {
     const { headers } = await newStaff("manager", await newRegion());
     expect((await call("GET", PATH + path, { headers })).status).toBe(403);
     expect((await call("GET", PATH + path)).status).toBe(401);
@@ -103,7 +103,7 @@ describe("the export of the security log", () => {
     expect(text).toContain(`;"'=1+1";`);
   });
 
-  test("is also available as a workbook, with the same rows", async () => {
+  test("is also available as a workbook that has the same rows", async () => {
     const query = "?action=staff.removed&format=xlsx";
     const { bytes, headers } = await call("GET", `${PATH}/export${query}`, { headers: admin.headers });
     expect(headers["content-disposition"]).toBe('attachment; filename="security-log.xlsx"');

@@ -94,7 +94,7 @@ test("callbacks that aren't delivered yet go to the region's new URL, whether or
   expect(await executed()).toMatchObject({ url: NEW_ADDRESS, status: "pending" });
 });
 
-test("callbacks of sandbox changes go to the region's new URL, or end without one", async () => {
+test("callbacks of sandbox changes go to the region's new URL, or fail if the URL is removed", async () => {
   await setCallbackUrl(ADDRESS);
   const { headers } = await newCandidateSession(region, { mode: "sandbox" });
   await call("PATCH", "/api/sandbox/auth/candidates/me", { headers, body: { city: "Assen" } });
@@ -108,7 +108,7 @@ test("callbacks of sandbox changes go to the region's new URL, or end without on
   for (const callback of await find()) expect(callback).toMatchObject({ status: "failed", body: null });
 });
 
-test("the settings say how many callbacks would end without a URL", async () => {
+test("the settings say how many callbacks would fail if the URL were removed", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("manager", own);
   const settings = async (callbackUrl?: string | null) => {
@@ -150,7 +150,7 @@ test("a callback that was delivered keeps the URL that it was sent to", async ()
   expect(await delivered()).toMatchObject({ url: ADDRESS, status: "delivered" });
 });
 
-test("without a URL, the region's waiting callbacks end, show why, and can't be sent again", async () => {
+test("removing the region's callback URL fails its pending callbacks with a reason, and they can't be sent again", async () => {
   await setCallbackUrl(ADDRESS);
   const { body } = await call("POST", CANDIDATES, { headers: manager.headers, body: [person] });
   const path = `mutations/${body.data.mutationId}`;
@@ -177,7 +177,7 @@ test("without a URL, the region's waiting callbacks end, show why, and can't be 
   expect(again.status).toBe(409);
 });
 
-test("a URL in the request doesn't change when the region's URL changes", async () => {
+test("a callback keeps the URL from its request when the region's URL is removed", async () => {
   await setCallbackUrl(ADDRESS);
   const own = "https://example.org/eigen";
   const byKey = await write(`?callbackUrl=${own}`, { key: region.key });

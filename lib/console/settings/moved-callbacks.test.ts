@@ -78,7 +78,7 @@ test("after the region's URL changes, waiting callbacks are sent immediately, in
   expect(sent.map(({ body }) => JSON.parse(body).mutationId)).toEqual([...ids, newer]);
 });
 
-test("after the region's URL changes, a callback gets its full number of attempts, and shows all attempts", async () => {
+test("after the region's URL changes, a callback gets the full number of new attempts, and still shows the earlier ones", async () => {
   const id = await write();
   const attempt = async (times: number) => {
     for (let time = 0; time < times; time++) {

@@ -45,7 +45,7 @@ async function mailedCode(email: string, staffId: string): Promise<string> {
 }
 
 describe("region settings", () => {
-  test("can be changed by a manager, with only the field names in the audit event", async () => {
+  test("can be changed by a manager, and the audit event contains only the field names", async () => {
     const body = {
       name: "Regio Zuid",
       contactEmail: "zuid@example.org",
@@ -67,7 +67,7 @@ describe("region settings", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Zuid|example|5b2a86/i);
   });
 
-  test("contain the kinds of notices that candidates get, initially none, and accept only known kinds", async () => {
+  test("initially contain no kinds of notices to candidates, and accept only known kinds", async () => {
     expect((await call("GET", at, { headers: manager.headers })).body.data.notices).toEqual([]);
     const changed = await change({ notices: ["changed", "registered", "changed"] });
     expect(changed.body.data.notices).toEqual(["registered", "changed"]);
@@ -212,7 +212,7 @@ describe("the signing secret", () => {
     expect(await shown()).toBeNull();
   });
 
-  test("is rotated only once by users who haven't seen that it was rotated, and again by users who have", async () => {
+  test("can't be rotated again by a user who hasn't seen the last rotation, as long as the previous secret is valid", async () => {
     const own = await newRegion();
     const person = await newStaff("manager", own);
     const rotateAfter = async (seen: string | null) => {

@@ -68,7 +68,7 @@ test("an answer to several questions is stored if one of them is still open", as
   expect(await answerNow([earlier, later])).toMatchObject({ status: "completed" });
 });
 
-test("a question of another candidate isn't answered", async () => {
+test("an answer fails if the question is another candidate's", async () => {
   const question = await ask();
   candidateId = await mergeFixtures(region, adviser).create();
   expect(await answerNow([question])).toMatchObject({

@@ -107,7 +107,7 @@ test.each(["Inschrijving activiteit", "Niet van toepassing"])(
   },
 );
 
-test("a planned contact doesn't answer a question once its time has passed, but one that a fast clock dated slightly ahead does", async () => {
+test("a planned contact doesn't answer a question once its time has passed, but a contact that a fast clock dated slightly ahead does", async () => {
   await ask("Bel je me?", ago(30));
   await record(ago(10), "Terugbellen", { createdAt: ago(16).toISOString() });
   expect((await read()).questions.items).toHaveLength(1);
@@ -132,7 +132,7 @@ test("a contact with another candidate doesn't answer a question", async () => {
   expect((await read()).questions.items).toMatchObject([{ candidate: { id: asked } }]);
 });
 
-test("a closed candidate's question is listed, but not their documents and contacts", async () => {
+test("a closed candidate's questions are listed, but their documents and contacts aren't", async () => {
   await ask("Kan ik weer meedoen?", ago(5));
   await addFile(await requestDocument("Diploma"), "diploma.pdf");
   await record(ago(-60 * 24 * 2));
@@ -182,7 +182,7 @@ test("an interaction recorded after it took place isn't listed as planned", asyn
   expect((await read()).contacts.items).toEqual([]);
 });
 
-test("each list has at most 50 items, and tells whether there are more", async () => {
+test("each list has at most 50 items, and says whether there are more", async () => {
   for (let number = 1; number <= 50; number += 1) await ask(`Vraag ${number}`, ago(100 - number));
   expect((await read()).questions).toMatchObject({ hasMore: false, items: { length: 50 } });
   await ask("Vraag 51", ago(1));
@@ -191,7 +191,7 @@ test("each list has at most 50 items, and tells whether there are more", async (
   expect(await open()).toBe(51);
 });
 
-test("readers can't read the list", async () => {
+test("readers can't read the to-do list", async () => {
   const { headers } = await newStaff("reader", region);
   expect((await call("GET", "/api/console/to-do", { headers })).status).toBe(403);
 });

@@ -43,7 +43,7 @@ test("finishing a recovery removes sessions, links and the candidates in the era
   expect(await finishRecovery(db(), [line])).toMatchObject({ candidates: 0 });
 });
 
-test("a queued mutation loses only the erased people, even if finishing the recovery is repeated with more erasures", async () => {
+test("finishing a recovery a second time with more erasures still removes only erased people from a queued mutation", async () => {
   const region = await newRegion();
   const body = ["Anna", "Bea", "Cor", "Dia"].map(candidateInput);
   const created = await call("POST", "/api/v2/candidates", { key: region.key, body });
@@ -58,7 +58,7 @@ test("a queued mutation loses only the erased people, even if finishing the reco
   expect(list.data.map(({ name }: { name: string }) => name).sort()).toEqual(["Bea", "Dia"]);
 });
 
-test("the erasure ledger names a candidate's position in the request, even after a recovery removed others from the mutation", async () => {
+test("the erasure ledger stores a candidate's position in the original request, even after a recovery removed other candidates from the mutation", async () => {
   const region = await newRegion();
   const body = ["Anna", "Bea", "Cor"].map(candidateInput);
   const created = await call("POST", "/api/v2/candidates", { key: region.key, body });
@@ -92,7 +92,7 @@ test("a queued mutation about an erased candidate's interactions fails, regardle
   expect(row).toEqual({ status: "failed", input: null });
 });
 
-describe("a queued mutation that the erasure ledger links to an erased person who was merged into another", () => {
+describe("if the erasure ledger contains a merged person, finishing a recovery", () => {
   const begin = async () => {
     const region = await newRegion();
     const fixtures = mergeFixtures(region, await newStaff("adviser", region));
@@ -106,7 +106,7 @@ describe("a queued mutation that the erasure ledger links to an erased person wh
     return { ...fixtures, region, key: region.key, id, mergedId, recover };
   };
 
-  test("is executed if it is about the remaining person", async () => {
+  test("keeps a queued mutation about the remaining person", async () => {
     const { merge, read, region, key, id, mergedId, recover } = await begin();
     await merge(id, mergedId);
     const body = { city: "Zwolle" };
@@ -115,7 +115,7 @@ describe("a queued mutation that the erasure ledger links to an erased person wh
     expect((await read(id)).body.data.city).toBe("Zwolle");
   });
 
-  test("fails if it merges the two people", async () => {
+  test("fails a queued mutation that merges the person into another", async () => {
     const { versionsOf, asAdviser, id, mergedId, recover } = await begin();
     const versions = await versionsOf(id, mergedId);
     const body = asAdviser({ mergedId, fields: [], customFields: [], versions });

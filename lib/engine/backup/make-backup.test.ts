@@ -90,7 +90,7 @@ test("a backup that fails or is aborted while it reads a large table doesn't han
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a backup whose lock was lost fails and leaves no file behind, so that it is tried again", async () => {
+test("a backup whose lock was lost fails and leaves no file behind", async () => {
   const folder = join(env().DATA_DIR, "lost-lock");
   const endSession = async () =>
     await db().execute(sql`
@@ -116,7 +116,7 @@ test("a backup counts files that are missing from storage, and contains everythi
   expect(restored.tables).toBeGreaterThan(30);
 });
 
-test("a backup names the owners of the first ten missing files by id, without personal data", async () => {
+test("a backup lists the ids of the first ten missing files and of their owners, without personal data", async () => {
   await db().execute(sql`delete from attachments`);
   const region = await newRegion();
   for (let count = 0; count < 3; count++)

@@ -89,7 +89,7 @@ describe("a restore", () => {
     expect(left.map(({ id }) => id)).toEqual([region.id]);
   });
 
-  test("changes nothing if the backup was made by a newer or older release than the database's", async () => {
+  test("changes nothing if the backup and the database are from different releases", async () => {
     await switchTo(await newTestInstance());
     const { backup, end } = await checkArchive(path);
     const restoreAs = (migration: number) =>

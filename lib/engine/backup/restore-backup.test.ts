@@ -66,7 +66,7 @@ describe("a restored backup", () => {
     expect(restored.tables).toBeGreaterThan(30);
   });
 
-  test("has all rows and files, and the queue continues in order", async () => {
+  test("has all rows and files, and executes its queued mutations in order", async () => {
     await switchTo(source);
     const { region } = await newPopulatedRegion();
     const queued = { name: "Wachtende", email: "wacht@example.org", privacyConsent: true };
@@ -126,7 +126,7 @@ describe("a restore", () => {
   };
 
   test.each(["DELETE", "archive"])(
-    "repeats the later erasure of a candidate, with files and history (%s)",
+    "repeats a candidate's later erasure, including its effects on files and history (%s)",
     async (how) => {
       const { instance, region } = await begin();
       const id = await createPerson(region);
@@ -148,7 +148,7 @@ describe("a restore", () => {
     },
   );
 
-  test("repeats the later erasure of a candidate whose creation was still queued in the backup, with or without other candidates", async () => {
+  test("repeats the later erasure of a candidate whose creation, alone or with other candidates, was still queued in the backup", async () => {
     const { instance, region } = await begin();
     await postPerson(region);
     await postPerson(region, [{ name: "Ander", email: "ander@example.org", privacyConsent: true }]);
@@ -210,7 +210,7 @@ describe("a restore", () => {
     expect(await db().$count(candidates, eq(candidates.id, remaining))).toBe(1);
   });
 
-  test("repeats the later erasure of a candidate, even if the only given journal is that of an earlier restored copy", async () => {
+  test("repeats the later erasure of a candidate, even if only the journal of an earlier restored copy is given", async () => {
     const { instance, region } = await begin();
     const id = await createPerson(region);
     const first = await backUp();

@@ -60,7 +60,7 @@ describe("a write with a callback URL", () => {
     "http://localhost:4000/",
     "https://8.8.8.8/hook",
     "https://[2606:4700::1111]/",
-  ])("at %s is accepted, because names are checked by each delivery", async (url) => {
+  ])("at %s is accepted, because it is a public address or a name that each delivery checks", async (url) => {
     expect((await send(url)).status).toBe(202);
   });
 });

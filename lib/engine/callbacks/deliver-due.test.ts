@@ -110,7 +110,7 @@ describe("deliverDue", () => {
 });
 
 describe("a receiver that hangs", () => {
-  it("leaves slots for other bases and for its base's other hosts, even if four bases send callbacks to it", async () => {
+  it("leaves slots for callbacks of other bases and for callbacks to other hosts, even if four bases send callbacks to it", async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -138,7 +138,7 @@ describe("a receiver that hangs", () => {
     expect(await run({ slots: newDeliverySlots({ total: 32, perBase: 16 }) })).toEqual({ attempted: 193 });
   });
 
-  it("gets one callback at a time after five failures, without counting attempts for its other callbacks", async () => {
+  it("gets one callback at a time after five failures, while its waiting callbacks count no attempts", async () => {
     const slots = newDeliverySlots();
     let open = 0;
     let openMax = 0;
@@ -188,7 +188,7 @@ describe("a receiver that hangs", () => {
     expect(slots.breaker.listOpen(to.baseId)).toEqual([]);
   });
 
-  it("doesn't delay the base's other hosts, even if the first query doesn't return their callbacks", async () => {
+  it("doesn't delay callbacks to other hosts of its base, even if the first query doesn't return them", async () => {
     const { baseId } = await insertRegion(bench.delivery.database);
     const slots = newDeliverySlots();
     for (let index = 100; index < 120; index++) {
@@ -207,7 +207,7 @@ describe("a receiver that hangs", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("doesn't delay another base's callback that becomes due in the meantime", async () => {
+  it("doesn't delay another base's callback that becomes due while the receiver hangs", async () => {
     const held: (() => void)[] = [];
     const hanging = await startReceiver(async (response) => {
       held.push(() => response.end());

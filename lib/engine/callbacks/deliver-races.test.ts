@@ -59,7 +59,7 @@ describe("concurrent deliveries", () => {
 });
 
 describe("a crash between claiming a callback and storing its outcome", () => {
-  it("leads to another attempt after the lease ends and marks the first attempt as interrupted", async () => {
+  it("leads to a second attempt after the lease ends, which marks the first attempt as interrupted", async () => {
     const receiver = await startReceiver();
     const callback = await insert({ url: receiver.origin });
     await claimAndDie(callback.id);
@@ -86,7 +86,7 @@ describe("a crash between claiming a callback and storing its outcome", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("marks only attempts of the same callback as interrupted", async () => {
+  it("doesn't cause attempts of other callbacks to be marked as interrupted", async () => {
     const [one, other] = [await insert({}), await insert({})];
     await claimAndDie(one.id);
     await claimAndDie(other.id);
@@ -139,7 +139,7 @@ describe("a delivery that takes longer than its lease", () => {
 });
 
 describe("a lost database connection during an attempt", () => {
-  it("makes the delivery throw, and the callback can be claimed again", async () => {
+  it("makes the delivery throw, but doesn't prevent a later delivery of the callback", async () => {
     const { receiver, arrived, respond } = await holdingReceiver();
     const callback = await insert({ url: receiver.origin });
     const { database } = bench.delivery;

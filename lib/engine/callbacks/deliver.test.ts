@@ -152,7 +152,7 @@ describe("an attempt", () => {
     [new Date(START_TIME.getTime() + 2 * HOUR_MS).toUTCString(), 7200],
     ["604800", 86_400],
   ])(
-    "is followed by the delay in the Retry-After header: %s, limited to 24 hours [contract 6.retry-after]",
+    "is followed by the delay in its response's Retry-After header, up to 24 hours: %s [contract 6.retry-after]",
     async (header, seconds) => {
       const receiver = await startReceiver((response) =>
         response.writeHead(429, { "retry-after": header }).end(),

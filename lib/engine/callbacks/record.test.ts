@@ -40,7 +40,7 @@ describe("attempts that end together", () => {
     for (const id of ids) expect(await findCallback(id)).toMatchObject({ status: "delivered" });
   });
 
-  it("have one outcome if they belong to the same callback: a success takes precedence over a failure", async () => {
+  it("mark their shared callback as delivered if one of them succeeded", async () => {
     const { id } = await insert({});
     const first = await ended([id], "delivered");
     advanceTime(61 * SECOND_MS);

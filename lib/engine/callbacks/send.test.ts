@@ -32,7 +32,7 @@ it("sendCallback times out after fifteen seconds, not earlier [spec 6.timeout 8.
   expect(error).toBe("timeout: The request did not finish within 15000 ms.");
 });
 
-it("sendCallback signs again when it repeats a callback after the receiver reset a keep-alive connection", async () => {
+it("if the receiver resets a keep-alive connection, sendCallback signs the callback again before resending it", async () => {
   const nonces: string[] = [];
   const receiver = await startTcpReceiver((socket) => {
     socket.on("data", (data) => {

@@ -48,7 +48,7 @@ describe("a region that was deleted and then created again with the same id", ()
   };
   const isPresent = async (id: string) => (await db().$count(candidates, eq(candidates.id, id))) === 1;
 
-  test("stays after a restore, with its candidates", async () => {
+  test("keeps its candidates after a restore", async () => {
     const candidateId = await recreate(await newRegion());
     const { path } = await backUp();
     const { restored } = await restoreToNewInstance(path, [instance]);
@@ -56,7 +56,7 @@ describe("a region that was deleted and then created again with the same id", ()
     expect(await isPresent(candidateId)).toBe(true);
   });
 
-  test("stays after a recovery, with its candidates", async () => {
+  test("keeps its candidates after a recovery", async () => {
     const candidateId = await recreate(await newRegion());
     const { erasures } = await readJournals([folderJournal(`${instance.dataDir}/erasures`)]);
     expect(erasures).toMatchObject([{ kind: "region_deleted" }]);
@@ -118,7 +118,7 @@ describe("a restore that erases a candidate whose merge was undone after the bac
   const storedIds = async () =>
     (await db().select({ id: candidates.id }).from(candidates)).map(({ id }) => id);
 
-  test.each(["DELETE", "archive"])("keeps the other person with their records (%s)", async (how) => {
+  test.each(["DELETE", "archive"])("keeps the merged person and that person's records (%s)", async (how) => {
     const { create, read, merge, undo, erase } = await begin();
     const remaining = await create({ interactions: [INTERACTION] });
     const merged = await create({ city: "Sneek", interactions: [INTERACTION], ...withFile("een.txt") });
@@ -165,7 +165,7 @@ describe("a restore that erases a candidate whose merge was undone after the bac
     expect(await storedIds()).toEqual([second]);
   });
 
-  test("erases both candidates of a merge that can't be undone, and reports the merge", async () => {
+  test("erases both candidates and reports the merge if it can't undo the merge", async () => {
     const { create, merge, line } = await begin();
     const [remaining, merged] = [await create(), await create()];
     await merge(remaining, merged);

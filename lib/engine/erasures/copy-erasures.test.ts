@@ -50,7 +50,7 @@ test("copyErasures copies the erasures that an earlier attempt couldn't copy", a
   expect(await waiting()).toHaveLength(0);
 });
 
-test("an erasure in the last drain before shutdown is copied, even if nothing handles its wake-up", async () => {
+test("an erasure in the last drain before shutdown is copied, even if it wakes no listener", async () => {
   const region = await newRegion();
   const id = await createCandidateIn(region);
   const cleanUps = startCleanUpQueues(db());

@@ -127,7 +127,7 @@ describe("the erasure journal", () => {
     expect(await linesAbout(id)).toHaveLength(1);
   });
 
-  test("is also completed if it is in a bucket", async () => {
+  test("gets the lines that it lacks even if it is in a bucket", async () => {
     const storage = await startObjectStorage();
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = storage.bucket;
     const settings = {

@@ -59,7 +59,7 @@ async function findErasureMails(): Promise<{ subject: string; text: string }[]> 
   return rows.map(({ encryptedMessage }) => JSON.parse(decrypt(encryptedMessage)));
 }
 
-test("a candidate who canceled their erasure after the backup gets an e-mail and another day to cancel it again", async () => {
+test("after a restore, a candidate who canceled their erasure since the backup gets an e-mail and another day to cancel it again", async () => {
   const { cancel, sweep, isStored } = await newOverdueRequest();
   const { path } = await backUp();
   await cancel();
@@ -79,7 +79,7 @@ test("a candidate who canceled their erasure after the backup gets an e-mail and
   expect(await findDueAt()).toEqual([]);
 });
 
-test("a recovery also postpones an overdue erasure", async () => {
+test("a recovery postpones an overdue erasure", async () => {
   const { sweep, isStored } = await newOverdueRequest();
   expect(await finishRecovery(db(), [])).toMatchObject({ postponed: 1 });
   await sweep();

@@ -109,7 +109,7 @@ describe("a batch", () => {
     expect(await listNames()).toEqual(names(20).filter((_, index) => !failing.includes(index)));
   });
 
-  test("completes the mutations before one whose outcome can't be recorded, and leaves the others to a later drain", async () => {
+  test("completes the mutations before the first whose outcome can't be recorded, and leaves the rest to a later drain", async () => {
     for (const name of names(6))
       await post({ name }, name === "nr03" ? "?callbackUrl=https://example.org/fault" : "");
     await db().execute(sql`alter table callbacks add constraint fault check (url not like '%fault')`);

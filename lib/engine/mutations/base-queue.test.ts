@@ -29,7 +29,7 @@ async function postWithDownload(region: TestRegion): Promise<void> {
   expect(status, text).toBe(202);
 }
 
-test("hanging downloads don't delay other bases, and the mutations behind them run in order once the files arrive", async () => {
+test("hanging downloads don't delay other bases, and later mutations of their own bases run in order once the files arrive", async () => {
   const stopping = new AbortController();
   const queue = startBaseQueue(db(), stopping.signal);
   const slow = await Promise.all(Array.from({ length: HANGING_BASES }, () => newRegion()));

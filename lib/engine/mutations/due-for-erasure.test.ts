@@ -43,7 +43,7 @@ async function readAll(mutationId: string): Promise<string> {
   return JSON.stringify(responses.map((response) => response.body.data));
 }
 
-test("after a deletion, nobody can read what is stored only for a pending callback, and a repeat is still recognized", async () => {
+test("after a deletion, nobody can read a write's data that is kept for its pending callback, and a repeat of the write is still recognized", async () => {
   const { mutationId, result } = await runMutation(region, "POST", PATH, { body });
   await addFailedAttempt(mutationId);
   expect(await readAll(mutationId)).toMatch(/Noor.*unknown here/);

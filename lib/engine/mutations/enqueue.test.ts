@@ -102,7 +102,7 @@ describe("enqueue", () => {
     expect(repeat.body.data).not.toHaveProperty("operation");
   });
 
-  test("ignores key order when it compares payloads", async () => {
+  test("ignores the order of an object's fields when it compares payloads", async () => {
     const region = await newRegion();
     const raw = (text: string) =>
       call("POST", "/api/v2/candidates?idempotencyKey=k", { key: region.key, raw: text });

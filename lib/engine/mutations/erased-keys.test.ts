@@ -77,7 +77,7 @@ describe("an erased mutation", () => {
     expect(found.body.data).toMatchObject([{ mutationId: id, idempotencyKey: id }]);
   });
 
-  test("keeps its key until the callback is no longer pending", async () => {
+  test("keeps its key while its callback is pending", async () => {
     const id = await create();
     expect(await erase(id)).toBe(0);
     expect(await rowOf(id)).toMatchObject({ key: KEY, url: CALLBACK_URL });
@@ -115,7 +115,7 @@ describe("an erased mutation", () => {
   });
 });
 
-describe("a mutation of an earlier release, without a digest", () => {
+describe("a mutation that an earlier release stored without a digest", () => {
   test("is returned for a repeat, both before and after it is erased", async () => {
     const id = await create();
     await deliver(id);
@@ -126,7 +126,7 @@ describe("a mutation of an earlier release, without a digest", () => {
     expect(await repeat()).toMatchObject({ mutationId: id, status: "idempotency_hit" });
   });
 
-  test("loses its key and its callback's path if the earlier release erased only the rest", async () => {
+  test("loses its key and its callback's path if the earlier release erased everything else", async () => {
     const id = await create();
     await deliver(id);
     await erase(id);

@@ -85,14 +85,14 @@ test("if several candidates share an address, erasing one of them erases a faile
   expect(await textOf(id)).not.toContain("bekend@");
 });
 
-test("a failed creation lists every candidate who has the address of one of the people in it", async () => {
+test("a failed creation lists every candidate whose address is in the request", async () => {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: [person(KNOWN)] });
   const ids = [knownId, result.candidates[0].id].sort();
   const id = await fail("/api/v2/candidates", [failing(UNKNOWN), person(KNOWN)], UNKNOWN);
   expect(await idsOf(id)).toEqual(["NULL", ...ids]);
 });
 
-test("a failed write about a person without a record names no candidate, and keeps its key", async () => {
+test("a failed write about a person without a record lists no candidates, and keeps its key", async () => {
   const id = await upsert(UNKNOWN);
   expect(await idsOf(id)).toEqual([]);
   await deliver(id);

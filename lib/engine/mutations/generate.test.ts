@@ -94,7 +94,7 @@ describe("generating candidates", () => {
     expect(await listMutations(region.bases.sandbox)).toHaveLength(2);
   });
 
-  test("queues what an interrupted call left out when the call is repeated", async () => {
+  test("queues the missing candidates when an interrupted call is repeated", async () => {
     const region = await newRegion();
     const first = await generate(region, "?count=20&idempotencyKey=k");
     const [one, two] = first.body.data.mutations;

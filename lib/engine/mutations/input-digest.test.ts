@@ -39,7 +39,7 @@ async function rotate(): Promise<void> {
   await reencryptStored(db());
 }
 
-test("a repeat is compared with a write from before a change of APP_SECRET, even without the previous secret", async () => {
+test("a repeat can be compared with a write that was stored before APP_SECRET changed, even without the previous secret", async () => {
   await write();
   await rotate();
   setSecrets(NEW);
@@ -47,7 +47,7 @@ test("a repeat is compared with a write from before a change of APP_SECRET, even
   expect(await repeatMatches([{ ...body[0], city: "Ede" }])).toBe(false);
 });
 
-test("a repeat is compared with a write that an earlier release stored, until the previous secret is removed", async () => {
+test("until the previous secret is removed, a repeat can be compared with a write that an earlier release stored", async () => {
   await write();
   await db().execute(sql`update mutations set lasting_input_digest = null`);
   expect(await repeatMatches()).toBe(true);

@@ -51,7 +51,7 @@ test("writes that arrive together are batched into one query", async () => {
   expect((await listMutations(region.bases.live)).map((row) => row.idempotencyKey)).toEqual(keys);
 });
 
-test("each of several writes that arrive together gets the id of its own mutation", async () => {
+test("writes that arrive together each get the id of their own mutation", async () => {
   const responses = await Promise.all(keys.map((key) => post(key)));
   expect(responses.map(({ status }) => status)).toEqual(keys.map(() => 202));
   const rows = await listMutations(region.bases.live);

@@ -133,7 +133,7 @@ test("the API reports an unknown outcome if a direct write loses its connection"
   expect(unknown.body.message).toContain("it isn't known whether the change was made");
 });
 
-test("the API queues each of twenty concurrent writes once if their connections break", async () => {
+test("the API queues each of twenty concurrent writes only once if connections break and the writes are repeated", async () => {
   const cuts = cutResponses(7);
   const keys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
   const posts: Promise<ApiResponse>[] = [];

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a host that is cut off during a batch releases its base, and the batch doesn't count as an attempt", async () => {
+test("a host that is cut off during a batch loses its lock on the base, and the batch doesn't count as an attempt", async () => {
   const region = await newRegion();
   await postCandidate(region, "Anna");
   proxy.cutOffWhen(

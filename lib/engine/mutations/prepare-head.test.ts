@@ -63,7 +63,7 @@ const execute = async () => {
   return listMutations(region.bases.live);
 };
 
-test("if two processes prepare a mutation, only the files of the first are kept", async () => {
+test("if two processes prepare a mutation, only the first process's files are kept", async () => {
   const before = await listStoredKeys();
   const { second } = await prepareTwice();
   downloads[1]?.();
@@ -91,7 +91,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   ["responds with 429", (response) => response.writeHead(429).end(), "The address returned 429."],
   ["breaks the connection", (response) => response.destroy(), "(ECONNRESET)."],
 ])(
-  "a download is retried if its server %s, and its last attempt fails with a pointer to the file",
+  "a download is retried if its server %s, and after the last attempt the error points to the file",
   async (_, respond, problem) => {
     failures.push(respond, respond);
     await queueFile();
@@ -111,7 +111,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   },
 );
 
-test("a download that is retried after a 503 succeeds once its server responds", async () => {
+test("a download that is retried after a 503 succeeds if the server then sends the file", async () => {
   failures.push((response) => response.writeHead(503).end());
   await queueFile();
   await prepareHead(region.bases.live);

@@ -37,7 +37,7 @@ test("a sweep that can't copy the erasure ledger counts as failed", async () => 
   expect(await sweepAndMeasure(task)).toEqual({ failures: 0, succeeded: true });
 });
 
-test("a sweep that can't remove a released file removes the others, and counts as failed", async () => {
+test("a sweep that can't remove one of the released files removes the other files, and counts as failed", async () => {
   const prefix = await databaseKeyPrefix(db());
   const [stuck, other] = [newStorageKey(prefix), newStorageKey(prefix)];
   // A folder with the file's name can't be removed as a file.

@@ -20,7 +20,7 @@ async function putOrphan(): Promise<string> {
   return key;
 }
 
-test("a failed search for orphans is repeated by the next sweep, and a successful search only after an hour", async () => {
+test("the next sweep repeats a failed search for orphaned files, but not a search that succeeded within the last hour", async () => {
   const folder = join(env().DATA_DIR, "files");
   // Listing the files fails, because a file has the folder's name.
   await writeFile(folder, "");

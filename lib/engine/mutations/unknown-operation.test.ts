@@ -20,7 +20,7 @@ const read = async (id: string) => (await db().select().from(mutations).where(eq
 const change = (id: string, values: Partial<typeof mutations.$inferInsert>) =>
   db().update(mutations).set(values).where(eq(mutations.id, id));
 
-test("an operation that only a newer release supports waits for that release, as do later mutations", async () => {
+test("a mutation whose operation only a newer release supports waits for that release, and so do later mutations", async () => {
   const [newer, behind] = [await post(), await post()];
   await change(newer, { operation: "candidates.of-tomorrow" });
   for (let look = 0; look < 7; look += 1) {
@@ -39,7 +39,7 @@ test("an operation that only a newer release supports waits for that release, as
   expect(Number(first?.finishedAt)).toBeLessThanOrEqual(Number(second?.startedAt));
 });
 
-test("an unsupported operation fails after an hour, and later mutations are executed", async () => {
+test("a mutation with an unsupported operation fails after an hour, and then later mutations are executed", async () => {
   const [newer, behind] = [await post(), await post()];
   const createdAt = new Date(Date.now() - 3_601_000);
   await change(newer, { operation: "candidates.of-tomorrow", createdAt });

@@ -56,7 +56,7 @@ const READY = {
 };
 
 describe("GET /api/ready", () => {
-  test("reports every part, with null for parts that aren't set up", async () => {
+  test("reports the state of every part, and null for parts that aren't set up", async () => {
     expect(await readParts()).toMatchObject({ status: 200, parts: READY, retryAfter: undefined });
   });
 
@@ -109,9 +109,9 @@ describe("GET /api/ready", () => {
   });
 
   test.each([
-    ["doesn't wait for a Redis server that hangs", () => undefined],
+    ["reports Redis as failing if it hangs", () => undefined],
     [
-      "reports a Redis server that closes each connection, as a proxy without a backend does",
+      "reports Redis as failing if it closes each connection, as a proxy without a backend does",
       (socket: Socket) => void socket.end(),
     ],
   ])("%s", async (_what, accept) => {
@@ -139,7 +139,7 @@ describe("GET /api/ready", () => {
     registry.instroom?.delete("env");
   });
 
-  test("returns 503 in time if the database hangs, without the driver's error message", async () => {
+  test("returns 503 without the driver's error message if the database hangs", async () => {
     const own = String(process.env.DATABASE_URL);
     const before = registry.instroom;
     const silent = await startTcpReceiver(() => undefined);

@@ -82,7 +82,7 @@ describe("/metrics on the main port", () => {
     expect(await measure({})).toEqual(ofData);
   });
 
-  test("tells when the newest backup was made, and leaves it out without BACKUP_FOLDER", async () => {
+  test("shows the time of the newest backup only if BACKUP_FOLDER is set", async () => {
     const folder = await mkdtemp(join(tmpdir(), "instroom-backups-"));
     const measure = async (settings: Record<string, string>) => {
       const server = await startServer({ METRICS_TOKEN: TOKEN, ...settings });

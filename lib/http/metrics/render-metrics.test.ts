@@ -35,7 +35,7 @@ const scrapeNow = () => {
   return scrape();
 };
 
-test("a scrape shows the waiting work by region and mode, and how long the oldest has waited", async () => {
+test("a scrape shows how much work waits in each region and mode, and how long the oldest item has waited", async () => {
   const region = await newMeasuredRegion();
   const where = { region: await slugOf(region), mode: "live" };
   await postCandidate(region, "Nog-een");
@@ -68,7 +68,7 @@ test("a scrape counts finished mutations by operation and outcome, and omits emp
   expect((await scrapeNow()).filter(({ labels }) => labels.region === slug)).toEqual([]);
 });
 
-test("a scrape counts callback attempts by the receiver's response, and callbacks that were delivered or failed", async () => {
+test("a scrape counts callback attempts by the receiver's status code, and counts delivered and failed callbacks", async () => {
   const region = await newRegion();
   const receiver = await startHttpReceiver((response, { target }) =>
     response.writeHead(target === "/ok" ? 204 : 410).end(),

@@ -29,7 +29,7 @@ describe("the example generated from a schema", () => {
     expect(exampleOfSchema({ type: "object", properties }, {})).toEqual(expected);
   });
 
-  test("merges the properties next to a reference into the referenced shape", () => {
+  test("combines a referenced schema's properties with those next to the reference", () => {
     const Base = { type: "object", properties: { code: { type: "string" }, title: { type: "string" } } };
     const narrowed = { $ref: "#/components/schemas/Base", properties: { code: { enum: ["gone"] } } };
     expect(exampleOfSchema(narrowed, { Base })).toEqual({ code: "gone", title: "Example" });

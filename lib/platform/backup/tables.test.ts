@@ -44,7 +44,7 @@ test("a copy that PostgreSQL rejects fails instead of hanging", async () => {
   expect(await client`select from strict`).toHaveLength(0);
 });
 
-test("the connection stays usable after a slow reader has read a large table, and the copy equals the table", async () => {
+test("after a large table was read slowly, the same connection can write an equal copy", async () => {
   await client`create table large (number integer, text text)`;
   await client`create table copied (number integer, text text)`;
   await client`insert into large select n, repeat(chr(9) || '\\' || chr(10), 100) from generate_series(1, 5000) n`;

@@ -57,7 +57,7 @@ test("queries and transactions for single bases and for all bases don't mix on s
   await Promise.all(work.map((each) => each()));
 });
 
-test("new connections are also restricted after the earlier connections were terminated", async () => {
+test("queries on new connections return only their base's rows after the earlier connections were terminated", async () => {
   const [one = 0, other = 0] = basesOf();
   await Promise.all(Array.from({ length: 30 }, () => readAll(dbOfBase(one))));
   await db().execute(sql`

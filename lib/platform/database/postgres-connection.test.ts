@@ -105,7 +105,7 @@ it.each([
   ["between queries of its base", [sessionOf(1), sessionOf(1), sessionOf(1)]],
   ["between queries of other bases", [sessionOf(1), sessionOf(2), sessionOf(1)]],
 ])(
-  "a query %s whose parameter can't be sent fails without affecting the other queries",
+  "a query whose parameter can't be sent fails without affecting the other queries (%s)",
   async (_, options) => {
     const client = connect(database.url, 1);
     await client.unsafe("select 0", [], options[0]);
@@ -204,7 +204,7 @@ it.each([{}, { isLasting: true }])(
   },
 );
 
-it("a lasting connection also loses its locks if its host is unreachable, but ignores the server's limits on idle sessions", async () => {
+it("a lasting connection loses its locks if its host is unreachable, but ignores the server's limits on idle sessions", async () => {
   const admin = connect(database.url, 1);
   const { pathname } = new URL(database.url);
   await admin`alter database ${admin(pathname.slice(1))} set idle_session_timeout = '1s'`;

@@ -36,7 +36,7 @@ test("a migration without access to the roles fails with an error that lists the
   );
 });
 
-test("after a superuser has granted the role, the migration succeeds, and the owner's statements for one base are restricted", async () => {
+test("after a superuser has granted the role, the migration succeeds and the owner can restrict statements to one base", async () => {
   await superuser.unsafe(`grant instroom_base to ${OWNER}`);
   await migrateDatabase(url);
   const sql = postgres(url, { max: 1 });

@@ -62,7 +62,7 @@ describe("the resolver for hosts in clients' URLs", () => {
     expect(server.queries).toEqual([]);
   });
 
-  it("returns the addresses of one family if the other can't be resolved", async () => {
+  it("returns the addresses of one family if the addresses of the other family can't be resolved", async () => {
     const half = await startNameServer((_name, type) => (type === "A" ? ["192.0.2.1"] : "failure"));
     closing.push(half.close);
     const resolve = hostResolver({ nameServers: [half.address] });

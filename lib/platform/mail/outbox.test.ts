@@ -58,7 +58,7 @@ describe("mail in the outbox", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("is sent once by concurrent senders", async () => {
+  test("is sent only once, even by concurrent senders", async () => {
     for (let each = 0; each < 20; each++) await put();
     const other = openSecondConnection();
     await Promise.all([
@@ -95,7 +95,7 @@ describe("mail in the outbox", () => {
     ["relaying, without a status", 550, "relay not permitted"],
     ["mail without a password", 530, "Authentication required"],
   ])(
-    "is kept and retried after the server rejects %s, which a change of settings can solve",
+    "is kept and retried after the server rejects %s, because changed settings can solve that",
     async (_what, mode, text) => {
       await put();
       mailServer().setMode(mode, text);
@@ -112,7 +112,7 @@ describe("mail in the outbox", () => {
     ["RCPT TO", "554 5.7.1", 554, "5.7.1 <kwikstaart@example.org>: Relay access denied", "mail not sent yet"],
     ["RCPT TO", "451", 451, "Greylisted kwikstaart@example.org", "mail not sent yet"],
     ["MAIL FROM", "530 5.7.0", "reject sender" as const, "", "mail not sent yet"],
-  ])("is logged with what the server rejected and why: %s, %s", async (command, reply, mode, text, said) => {
+  ])("is logged with the failed command and its reply: %s, %s", async (command, reply, mode, text, said) => {
     await put();
     mailServer().setMode(mode, text);
     await sendDueMail(db(), later(0));

@@ -91,7 +91,7 @@ test.each([
   ["nl", "staff", "Log in"],
   ["en", "staff", "Sign in"],
 ] as const)(
-  "the sign-in e-mail in %s for %s contains the link, the code and, for candidates, the regions, with HTML escaped",
+  "the sign-in e-mail in %s for %s contains the link, the code and, for candidates, the regions, and escapes HTML",
   async (language, kind, button) => {
     const values = {
       link: "https://example.org/?a=1&token=abc",

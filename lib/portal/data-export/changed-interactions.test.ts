@@ -11,7 +11,7 @@ beforeAll(async () => {
   region = await newRegion();
 });
 
-test("the export has the changes to interactions, without staff notes", async () => {
+test("the export contains the changes to interactions, but no staff notes", async () => {
   const contact = { type: "E-mail", performedAt: "2026-03-01T10:00:00.000Z", notes: "Alleen voor ons." };
   const person = { name: "Noor", email: "noor@example.org", privacyConsent: true, interactions: [contact] };
   const added = await runMutation(region, "POST", "/api/v2/candidates", { body: [person] });

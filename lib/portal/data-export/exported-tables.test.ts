@@ -34,7 +34,7 @@ const LEFT_OUT = {
   verification_candidates: "a secret for sign-in",
 };
 
-test("the export includes each table about candidates, or leaves it out for a reason", async () => {
+test("the export includes every table about candidates, except those listed with a reason", async () => {
   const found = await db().execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name ~ 'candidate_ids?$'

@@ -89,7 +89,7 @@ describe("record.json", () => {
 });
 
 describe("documents.json", () => {
-  test("has the facts about each file, with its name in the ZIP", async () => {
+  test("contains the metadata of each file, including its name in the ZIP", async () => {
     const id = await newCandidate(withFile("vog.txt"));
     expect((await readExport(region, await newCandidate())).files).not.toHaveProperty("documents.json");
     const requestedDocumentId = crypto.randomUUID();

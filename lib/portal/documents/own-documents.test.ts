@@ -84,7 +84,7 @@ describe("queueOwnDocument", () => {
     expect(await add(ctx, pdf)).toBe("tooMany");
   });
 
-  test("rejects a document if concurrent uploads left no room, but accepts a document that the region adds", async () => {
+  test("rejects a document if concurrent uploads left no room, but the region can still add one", async () => {
     const ctx = await newPortalSession(region);
     for (let count = 0; count < 19; count += 1) expect(await add(ctx, pdf)).toBe("added");
     // All uploads are queued before any of them is executed, so each request sees 19 documents.

@@ -76,7 +76,7 @@ describe("a change of the e-mail address", () => {
     expect(await findEmailChange(ctx, ctx.session.candidateId)).toBeNull();
   });
 
-  test("rejects a code for the other address or for an earlier request", async () => {
+  test("rejects the code of an earlier request, and the new address's code for the old address", async () => {
     const { ctx, old } = person;
     const to = newAddress();
     await request(ctx, newAddress());
@@ -123,7 +123,7 @@ describe("a change of the e-mail address", () => {
     expect(queued).toHaveLength(1);
   });
 
-  test("returns the same result for an address that another candidate has, and mails only a notice to that address", async () => {
+  test("returns the usual result for an address that another candidate has, and mails only a notice to that address", async () => {
     const taken = (await newPerson()).old;
     const { ctx, old } = person;
     expect(await request(ctx, taken.replace("adres", "ADRES"))).toBeNull();

@@ -42,7 +42,7 @@ describe("the rate limit per minute", () => {
     expect(await request(owner, `nieuw-${email}`)).toBeNull();
   });
 
-  test("counts attempts with a new address's code separately from those of that address's owner", async () => {
+  test("counts attempts with a new address's code separately from the attempts of that address's owner", async () => {
     expect(await request(stranger, email)).toBeNull();
     expect(await repeat(11, () => confirm(stranger, "new_email"))).toMatchObject({ kind: "tooMany" });
     await mailErasureCode([owner], requester);
@@ -51,7 +51,7 @@ describe("the rate limit per minute", () => {
     expect(await confirm(owner, "old_email")).toMatchObject({ kind: "wrongCode" });
   });
 
-  test("allows the owner ten attempts in total to confirm an erasure or the old address", async () => {
+  test("allows a candidate ten attempts in total with the codes for an erasure and for the old address", async () => {
     expect(await request(owner, `nieuw-${email}`)).toBeNull();
     await repeat(5, () => confirm(owner, "old_email"));
     await repeat(5, erase);

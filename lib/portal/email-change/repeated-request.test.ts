@@ -36,7 +36,7 @@ async function queueChange(email: string) {
   return { outcome };
 }
 
-test("a newer request is kept if it is made before the earlier change fails", async () => {
+test("a newer request for an e-mail change is kept if it is made before the earlier change fails", async () => {
   await requestEmailChange(ctx, "eerste@example.org", requester);
   await newCandidateSession(region, { email: "eerste@example.org" });
   const { outcome } = await queueChange("eerste@example.org");
@@ -45,7 +45,7 @@ test("a newer request is kept if it is made before the earlier change fails", as
   expect(await findOpen()).toMatchObject({ email: "tweede@example.org", confirmed: [] });
 });
 
-test("the result is `closed`, not `failed`, if the request is dropped before the change is executed", async () => {
+test("an e-mail change returns `closed`, not `failed`, if its request is dropped before the change is executed", async () => {
   const { email: before } = await getCandidate(ctx, ctx.session.candidateId);
   await requestEmailChange(ctx, "vijfde@example.org", requester);
   const { outcome } = await queueChange("vijfde@example.org");
@@ -54,7 +54,7 @@ test("the result is `closed`, not `failed`, if the request is dropped before the
   expect((await getCandidate(ctx, ctx.session.candidateId)).email).toBe(before);
 });
 
-test("new codes are mailed only while the request is open and the limit isn't reached", async () => {
+test("new codes for an e-mail change are mailed only while its request is open and the limit isn't reached", async () => {
   const again = () => requestCodesAgain(ctx, requester);
   expect(await again()).toBe("closed");
   await requestEmailChange(ctx, "derde@example.org", requester);
@@ -63,7 +63,7 @@ test("new codes are mailed only while the request is open and the limit isn't re
   expect(await again()).toBe("closed");
 });
 
-test("new codes aren't mailed if the address was changed to the requested one in the meantime", async () => {
+test("new codes for an e-mail change aren't mailed if the candidate already has the requested address", async () => {
   const email = "vierde@example.org";
   await requestEmailChange(ctx, email, requester);
   // Change the row directly, because a change through the API would also close the request.

@@ -31,7 +31,7 @@ describe("an erasure whose form is sent twice", () => {
     { isImmediate: false, kind: "requested" },
     { isImmediate: true, kind: "erased" },
   ])(
-    "has one outcome if the form is sent again while the $kind write is queued",
+    "is queued only once, and both submissions return the same outcome ($kind)",
     async ({ isImmediate, kind }) => {
       const code = await mailCode();
       const first = erase(code, isImmediate);

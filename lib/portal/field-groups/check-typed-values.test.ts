@@ -89,7 +89,7 @@ describe("a date of birth that is typed in a text field", () => {
   });
 });
 
-it("completeValues adds the scheme to a LinkedIn URL, and the space to a postal code, which it writes in upper case", () => {
+it("completeValues adds the scheme to a LinkedIn URL, and writes a postal code with a space and in upper case", () => {
   expect(completeValues({ linkedin: "linkedin.com/in/x", postalCode: "1234ab", city: "Ee" })).toEqual({
     linkedin: "https://linkedin.com/in/x",
     postalCode: "1234 AB",

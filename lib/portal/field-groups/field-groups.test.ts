@@ -39,7 +39,7 @@ describe("changedValues", () => {
     expect(changesIn("wishes", formWith({}, initial))).toEqual({ sectorPreferences: [] });
   });
 
-  it("ignores a choice that an integration stored twice, because the form has it once", () => {
+  it("ignores that an integration stored a choice twice, because the form contains each choice once", () => {
     const initial = { sectorPreferences: ["Mbo", "Mbo"] };
     expect(changesIn("wishes", formWith({ sectorPreferences: ["Mbo"] }, initial))).toEqual({});
     const other = { sectorPreferences: ["Primair onderwijs", "Mbo"] };

@@ -25,7 +25,7 @@ describe("reviewChanges", () => {
     });
   });
 
-  test("returns the changes once they are confirmed, with the postal code normalized", () => {
+  test("returns the confirmed changes, and normalizes the postal code", () => {
     expect(submit("save", { phone: "0687654321", postalCode: "1234ab" })).toEqual({
       status: "confirmed",
       patch: { phone: "0687654321", postalCode: "1234 AB" },
@@ -57,7 +57,7 @@ describe("reviewChanges", () => {
     });
   });
 
-  test("returns to the form with the values that were entered", () => {
+  test("returns the form with the entered values if the candidate wants to adjust them", () => {
     expect(submit("adjust", { phone: "0687654321" })).toMatchObject({
       status: "open",
       state: { step: "fill", values: { phone: "0687654321" }, initial: { phone: "0612345678" } },
@@ -66,7 +66,7 @@ describe("reviewChanges", () => {
 });
 
 test.each(["a\r\nb", "Assen ", ""])(
-  "a stored value of %j from an integration doesn't conflict with itself",
+  "changing the value %j, which an integration stored, isn't a conflict",
   (stored) => {
     const group = stored.includes("a") ? "wishes" : "contact";
     const name = group === "wishes" ? "motivation" : "city";

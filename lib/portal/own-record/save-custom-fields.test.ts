@@ -62,7 +62,7 @@ function save(
 const stored = async () => (await getCandidate(ctx, ctx.session.candidateId)).customFields;
 
 describe("custom fields in the portal's form", () => {
-  test("are saved by a mutation with the candidate as its actor, with the types in the region's schema", async () => {
+  test("are saved with the types in the region's schema, by a mutation whose actor is the candidate", async () => {
     const values = { Uren: "7,5", Rijbewijs: "false", Dagen: ["ma", "di"], Website: "voorbeeld.nl/noor" };
     expect(await save({ ...values, Start: "28-02-2026", Bron: "UWV", ["__proto__"]: "x" })).toBe("saved");
     const saved = await stored();
@@ -144,7 +144,7 @@ describe("custom fields in the portal's form", () => {
     ["nl", "1234,5", "0,0000001", "0,0000001"],
     ["en", "1234.5", "7,5", "7.5"],
   ] as const)(
-    "write numbers in the reader's language, in the form and in its review (%s: %s, %s)",
+    "show numbers in the reader's language, in the form and in its review (%s: %s, %s)",
     async (language, before, typed, reviewed) => {
       await save({ Uren: "1234,5" });
       const { storedValues } = await findFieldSet(ctx, "extra", language);

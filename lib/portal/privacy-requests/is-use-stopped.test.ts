@@ -44,7 +44,7 @@ describe("isUseStopped", () => {
   );
 
   test.each(["restriction", "objection"] as const)(
-    "is true once the region has approved a %s, until the region lifts it",
+    "is true from the region's approval of a request until the region lifts it (%s)",
     async (kind) => {
       const { send, list, answer } = privacyFixtures(ctx, region, await newStaff("manager", region));
       await send(kind);

@@ -39,7 +39,7 @@ describe("sendRequests", () => {
     },
   );
 
-  test("sends nothing and returns the whole explanation if it is too long or no kind is chosen", async () => {
+  test("rejects an overlong explanation and returns it in full, even if no kind is chosen", async () => {
     const explanation = "a".repeat(2_001);
     const state = { explanation, problems: ["explanation"] };
     expect(await send(contexts, { kind: "objection", explanation })).toMatchObject(state);
@@ -69,7 +69,7 @@ describe("sendRequests", () => {
     expect(await send([], { kind: "erasure" })).toMatchObject({ kind: "erasure", problems: ["record"] });
   });
 
-  test("sends no requests if one of the regions has an open request of the same kind, and names that record", async () => {
+  test("sends no requests if one of the regions already has an open request of this kind, and returns that record's name", async () => {
     expect(await send([contexts[0]], { kind: "objection", explanation: "Een" })).toBe("sent");
     const again = await send(contexts, { kind: "objection", explanation: "Twee" });
     expect(again).toMatchObject({

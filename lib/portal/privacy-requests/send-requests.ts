@@ -18,10 +18,13 @@ export type RequestState = {
 };
 
 /**
- * Sends the form's request to each chosen record's region. Returns the form's next state if something went
- * wrong, with records named by `nameOf`. If the input is invalid or a region has an open request, nothing was
- * sent. If some requests failed, or the session of a chosen record has ended, only those records are still
- * chosen, because a second request to the other regions would find an open request.
+ * Sends the form's request to each chosen record's region. Returns "sent", or the form's next state if
+ * something went wrong.
+ * - If the input is invalid or a region has an open request, sends nothing. `openAt` then holds the names of
+ *   the records with an open request.
+ * - If a session has ended, an erasure sends nothing and all records stay chosen.
+ * - Otherwise, only the records that failed or whose session has ended stay chosen, because a second request
+ *   to the other regions would find an open request.
  */
 export async function sendRequests(
   contexts: readonly CandidateContext[],

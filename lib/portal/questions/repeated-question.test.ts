@@ -54,7 +54,7 @@ test("a question is sent only once if the form is submitted before and after mid
   expect(await questions()).toHaveLength(1);
 });
 
-test("a question is sent again after a minute, and the region gets an e-mail about both", async () => {
+test("a question that is repeated after more than a minute is sent again, and the region gets a second e-mail", async () => {
   const at = (seconds: number) => {
     const time = new Date(Date.parse("2026-07-14T10:00:00Z") + seconds * 1_000);
     return askQuestion("Gesprek", "Bel me.", { ...ctx, now: () => time });

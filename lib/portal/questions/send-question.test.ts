@@ -165,7 +165,7 @@ describe("sendQuestion", () => {
     expect(await listMailsTo(address)).toEqual([]);
   });
 
-  test("shows candidates their question as they sent it, even after staff changed it, because staff may have added notes", async () => {
+  test("stores the question so that candidates see it as they sent it, even after staff change its text", async () => {
     await askQuestion("Gesprek");
     await askQuestion("Stage");
     const { candidateId } = ctx.session;
@@ -182,7 +182,7 @@ describe("sendQuestion", () => {
     expect(await questions()).toHaveLength(1);
   });
 
-  test("shows the candidate when they sent the question, even after staff changed the date of the interaction", async () => {
+  test("stores the time of sending, which candidates still see after staff change the interaction's date", async () => {
     const sentAt = new Date("2026-07-14T10:00:00Z");
     await askQuestion("Gesprek", "Tekst", { ...ctx, now: () => sentAt });
     const path = `/api/v2/candidates/${ctx.session.candidateId}/interactions`;
@@ -193,7 +193,7 @@ describe("sendQuestion", () => {
     }
   });
 
-  test("keeps showing the question if staff send its text unchanged, and records no update", async () => {
+  test("stores a question that staff can save unchanged without hiding it or recording an update", async () => {
     await askQuestion("Gesprek");
     const { candidateId } = ctx.session;
     const path = `/api/v2/candidates/${candidateId}/interactions`;
@@ -208,7 +208,7 @@ describe("sendQuestion", () => {
     expect(await db().$count(events, isUpdate)).toBe(1);
   });
 
-  test("deletes an unsent e-mail with the candidate, but keeps it after a merge", async () => {
+  test("queues an e-mail that is deleted with the candidate, but kept after a merge", async () => {
     const fixtures = mergeFixtures(region, await newStaff("adviser", region));
     const otherId = await fixtures.create();
     const about = () =>

@@ -69,7 +69,7 @@ describe("signing in by e-mail", () => {
   );
 
   test.each(["known", "unknown"] as const)(
-    "counts down the attempts and then rejects the code for a %s address",
+    "counts down the attempts for a %s address, and then reports that the code no longer works",
     async (kind) => {
       const email = await ADDRESSES[kind]();
       const state = await request(email);

@@ -48,18 +48,18 @@ test("a dry run of an update shows the new file instead of the stored file, whic
   expect(candidate.curriculumVitae).toHaveLength(1);
 });
 
-test("a dry run of an update with the stored file shows no change", async () => {
+test("a dry run of an update that sends the stored file again shows no change", async () => {
   const { curriculumVitae } = await read();
   const { candidate } = await dryRun("PATCH", path, { curriculumVitae: [former] });
   expect(candidate.curriculumVitae).toMatchObject([{ id: curriculumVitae[0].id }]);
 });
 
-test("a dry run of an update with a file by URL shows that the stored file would be replaced", async () => {
+test("a dry run of an update that sends a file by URL shows that the stored file would be replaced", async () => {
   const { candidate } = await dryRun("PATCH", path, { curriculumVitae: [byUrl] });
   expect(candidate.curriculumVitae).toEqual([]);
 });
 
-test("dry runs of a creation and of added files show the files", async () => {
+test("dry runs of creating a candidate and of adding files show the files", async () => {
   const person = { name: "Els Proef", email: "els@example.org", privacyConsent: true };
   const body = [{ ...person, otherAttachments: [letter] }];
   const created = await dryRun("POST", "/api/v2/candidates", body);

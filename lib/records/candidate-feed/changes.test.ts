@@ -120,7 +120,7 @@ describe("GET /candidates/changes", () => {
     expect(await feed.changesSince(since)).toEqual([]);
   });
 
-  test("shows only the sandbox's changes in the sandbox, and a reset as deletions [contract 5.changes-sandbox]", async () => {
+  test("shows only the sandbox's changes in the sandbox, and shows a reset as deletions [contract 5.changes-sandbox]", async () => {
     await feed.create("Anna");
     const sandbox = feedFixtures(region, "sandbox");
     const since = await sandbox.start();

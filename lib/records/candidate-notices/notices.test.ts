@@ -208,7 +208,7 @@ describe("candidates get no e-mail", () => {
     expect(await waiting(closed.id)).toEqual([]);
   });
 
-  test("about kinds that they turned off, until they turn them on again", async () => {
+  test("about kinds of notices that they turned off, until they turn those on again", async () => {
     const { id, email } = await known();
     await storeWantedNotices(db(), { baseId: region.bases.live, candidateId: id }, ["phase"]);
     await patch(id, { city: "Utrecht" });

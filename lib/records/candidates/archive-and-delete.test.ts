@@ -22,7 +22,7 @@ describe("archiving", () => {
     });
   });
 
-  test("returns all interactions, even if there are more than other responses include", async () => {
+  test("returns all interactions, including those beyond the limit of other responses", async () => {
     const region = await newRegion(fields);
     const id = await createPerson(region);
     const body = Array(10).fill({ type: "Anders", performedAt: "2026-03-01T10:00:00Z" });
@@ -53,7 +53,7 @@ describe("archiving", () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test("stores the days in each phase that the candidate left, added up and then rounded down", async () => {
+  test("adds up the days in each phase that the candidate left, and rounds down the total", async () => {
     const region = await newRegion();
     const body = [{ name: "Kort", email: "kort@example.org", privacyConsent: true, phase: "nieuw" }];
     const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
@@ -95,7 +95,7 @@ describe("archiving", () => {
     expect(rows.map((row) => row.city)).toEqual(["Zwolle", "Zwolle", null, null, null, null]);
   });
 
-  test("fails for another region's candidate and changes nothing, as do deleting and updating", async () => {
+  test("fails for another region's candidate, just like deleting and updating, and changes nothing", async () => {
     const [ours, theirs] = [await newRegion(fields), await newRegion()];
     const id = await createPerson(ours);
     for (const [method, address, body] of [

@@ -51,7 +51,7 @@ describe("when others change a candidate's e-mail address, the old address", () 
       "a patch by staff",
       (id: string, email: string) => changeEmail(id, email, { key: "", headers: adviser.headers }),
     ],
-  ])("is notified immediately of %s, without the new address", async (_, change) => {
+  ])("is notified immediately of %s, but isn't told the new address", async (_, change) => {
     const { id, email } = await newUser();
     const next = newEmail("nieuw");
     await change(id, next);
@@ -84,7 +84,7 @@ describe("when others change a candidate's e-mail address, the old address", () 
     ]);
   });
 
-  test("is notified if the candidate signed in with a link that has no language and the session has expired", async () => {
+  test("is notified even if the session has expired and the sign-in link had no language", async () => {
     const { id, email } = await newCandidate(region, newEmail("link"));
     const mail = await requestAndReceiveMail(email, { headers: { "accept-language": "*" } });
     await verifySignIn({ token: parseSignInMail(mail).token });
@@ -93,7 +93,7 @@ describe("when others change a candidate's e-mail address, the old address", () 
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  test("is notified after each of two changes in a row, if the candidate signed in with it", async () => {
+  test("is notified after each of two successive changes if the candidate signed in with that address", async () => {
     const { id, email } = await newUser();
     const second = newEmail("tweede");
     await changeEmail(id, second);
@@ -180,7 +180,7 @@ describe("a merge that drops the merged record's address", () => {
     expect(await noticesTo(remaining.email)).toEqual([]);
   });
 
-  test("says that the address still belongs to another record, if it does", async () => {
+  test("mentions in the notice if another record still has the address", async () => {
     const merged = await newUser();
     await newCandidate(region, merged.email);
     await mergeInto(merged);

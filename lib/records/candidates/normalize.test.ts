@@ -19,7 +19,7 @@ test.each([
   ["nummer 9", "geen (9)", "06-......", "06 onbekend", "06-????", "(06) ...", "onbekend"],
   ["00000", "0000 0", "00000000000", "0031000000000", "0000000000000", "11111111", "0111111111"],
   ["06-00000000", "12345", "0612345", "+31612345", "14020", "020-1234567 toestel 13"],
-])("the listed placeholders and incomplete numbers identify nobody: %s, %s, …", (...phones) => {
+])("placeholders and incomplete phone numbers identify nobody: %s, %s, …", (...phones) => {
   expect(phones.map((phone) => [phone, normalizePhone(phone)])).toEqual(phones.map((phone) => [phone, null]));
 });
 

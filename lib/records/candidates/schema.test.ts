@@ -162,7 +162,7 @@ describe("an update of a candidate", () => {
     });
   });
 
-  test("requires at least one field if the candidate makes it, and accepts only fields that candidates may change", () => {
+  test("must contain at least one field, and only fields that candidates may change, if the candidate sends it", () => {
     const others = {
       email: "b@example.org",
       phase: "nieuw",

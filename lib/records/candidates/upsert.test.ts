@@ -26,7 +26,7 @@ const interactionsOf = async (id: string) =>
   (await call("GET", `/api/v2/candidates/${id}/interactions`, { key: region.key })).body.data;
 
 describe("the candidate that an upsert updates or creates", () => {
-  test("is the oldest of those with the e-mail address if none of them has the phone number, and alsoMatched lists the others", async () => {
+  test("is the oldest candidate with the e-mail address if none of those has the phone number, and alsoMatched lists the other matches", async () => {
     const [oldest] = await create(person());
     const [younger] = await create(person());
     const [other] = await create(person({ email: "bram@example.org", phone: PHONE }));
@@ -35,7 +35,7 @@ describe("the candidate that an upsert updates or creates", () => {
     expect(result.alsoMatched.sort()).toEqual([younger, other].sort());
   });
 
-  test("is the oldest of several with both the e-mail address and the phone number", async () => {
+  test("is the oldest candidate that has both the e-mail address and the phone number", async () => {
     const [addressOnly] = await create(person());
     const [both] = await create(person({ phone: PHONE }));
     const [younger] = await create(person({ phone: "+31 6 12345678" }));
@@ -154,7 +154,7 @@ describe("interactions of an upsert", () => {
     expect(await interactionsOf(id)).toMatchObject([{ id: known.id, type: "Telefonisch", summary: null }]);
   });
 
-  test("are added once if they are equal within a request", async () => {
+  test("are added only once if the request contains them twice", async () => {
     const [id = ""] = await create(person());
     const { result } = await upsert({ interactions: [VISIT, VISIT] });
     expect(result.addedInteractions).toMatchObject([VISIT_ADDED]);
@@ -162,7 +162,7 @@ describe("interactions of an upsert", () => {
   });
 
   test.each(["summary", "notes"])(
-    "are both added if one request has two with the same type and time but a different %s, and a repeat adds neither",
+    "are all added if they differ only in their %s, and none is added again if the upsert is repeated",
     async (field) => {
       const [id = ""] = await create(person());
       const sent = [VISIT_ADDED, { ...VISIT_ADDED, [field]: "Anders" }];

@@ -46,8 +46,8 @@ export async function findWithdrawnAt(
 }
 
 /**
- * Finds the entry that a candidate's consent comes from. Returns null if there is none, such as for a
- * candidate who never gave consent.
+ * Finds the entry, a consent or a withdrawal, that set the candidate's `privacyConsent`. Returns null if there
+ * is none, such as for a candidate who never gave consent.
  */
 export async function findDecision(
   ctx: BaseContext<Queryable>,

@@ -93,7 +93,7 @@ async function undoAll(undos: Undo[], order: Iterator<number>): Promise<void> {
   }
 }
 
-test("undoing merges and imports in any order restores each person's consent and its log", async () => {
+test("undoing merges and imports in any order restores each person's consent and consent log", async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ consents, decisions, changes, order }) => {
       const scene = await newScene(consents);

@@ -64,7 +64,7 @@ test("undoing a merge doesn't give the restored candidate the requests of a cand
   expect([await requestsOf(id), await requestsOf(laterId)]).toEqual([[], ["objection approved"]]);
 });
 
-test("undoing a merge withdraws the consent of both candidates if it was withdrawn after the merge", async () => {
+test("undoing a merge leaves both candidates without consent if consent was withdrawn after the merge", async () => {
   const { create, merge, undo } = fixtures;
   const [id, mergedId] = [await create(), await create()];
   await merge(id, mergedId);

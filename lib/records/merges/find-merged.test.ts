@@ -13,7 +13,7 @@ beforeAll(async () => {
   fixtures = mergeFixtures(region, await newStaff("adviser", region));
 });
 
-test("findMergedOfSameAddress finds only merged candidates with the remaining candidate's current address", async () => {
+test("findMergedOfSameAddress returns only the merged candidates who have the remaining candidate's current address", async () => {
   const email = "noor@example.org";
   const id = await fixtures.create({ email });
   const same = await fixtures.create({ email: "Noor@Example.org" });

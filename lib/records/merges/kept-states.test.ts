@@ -40,7 +40,7 @@ const eventsOf = async (id: string, action: string) =>
   db().$count(events, and(eq(events.candidateId, id), eq(events.action, action)));
 
 describe("a merge into a closed candidate", () => {
-  test("reopens the remaining candidate if the merged one is open, and its undo closes the remaining one again", async () => {
+  test("reopens the remaining candidate if the merged candidate is open, until the merge is undone", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     await closeAs(id, "unreachable");
     const before = await closureOf(id);
@@ -53,7 +53,7 @@ describe("a merge into a closed candidate", () => {
     expect((await closureOf(mergedId)).closed).toBe(false);
   });
 
-  test("leaves the remaining candidate closed if both are closed, and an undo keeps a closure that was made after the merge", async () => {
+  test("doesn't reopen the remaining candidate if both candidates are closed, and undoing a merge keeps a later closure", async () => {
     const [id, mergedId, openId] = [
       await fixtures.create(),
       await fixtures.create(),
@@ -70,7 +70,7 @@ describe("a merge into a closed candidate", () => {
   });
 
   test.each(["first", "last"])(
-    "leaves the remaining candidate open until both open candidates are separated (%s merge first)",
+    "keeps the remaining candidate open until the merges of two open candidates are both undone (%s merge first)",
     async (which) => {
       const [id, first, last] = [await fixtures.create(), await fixtures.create(), await fixtures.create()];
       await closeAs(id, "unreachable");
@@ -86,7 +86,7 @@ describe("a merge into a closed candidate", () => {
 });
 
 describe("the time in a phase after a merge", () => {
-  test("comes from the record whose phase the merge keeps, and an undo restores it", async () => {
+  test("comes from the candidate whose phase the merge keeps, until the merge is undone", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     for (const [each, phase] of [
       [id, "matchen"],
@@ -124,7 +124,7 @@ describe("the time in a phase after a merge", () => {
     },
   );
 
-  test("starts at registration after an undo, if the phase never changed before the merge", async () => {
+  test("starts at registration again after an undo if the phase had never changed before the merge", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create({ phase: "matchen" })];
     await fixtures.merge(id, mergedId, { fields: ["phase"] });
     await fixtures.undo(id, mergedId);
@@ -205,7 +205,7 @@ describe("the consent log after a merge", () => {
     }
   });
 
-  test("has the version of the merged candidate's text if the merge keeps their consent", async () => {
+  test("has the version of the text that the merged candidate agreed to if the merge keeps that candidate's consent", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     await fixtures.agree(mergedId, 2);
     await fixtures.agree(id, 3, false);

@@ -46,7 +46,7 @@ test("undoing a merge removes the merged candidate's choices from a candidate wh
   expect([await choicesOf(kept), await choicesOf(merged)]).toEqual([[null], ["en", "phase"]]);
 });
 
-test("undoing a merge gives choices that changed after the merge to both candidates", async () => {
+test("undoing a merge gives both candidates the choices that were made after the merge", async () => {
   const { create, merge, undo } = fixtures;
   const [kept, merged] = [await create(), await create()];
   await choose(kept, "nl", ["phase", "changed"]);

@@ -103,7 +103,7 @@ describe("a merge", () => {
     expect((await fixtures.read(mergedId)).status).toBe(200);
   });
 
-  test("fails if a candidate is merged with itself or with a candidate of another region or mode, or if a reader requests it", async () => {
+  test("is rejected if both ids are equal, if the candidates belong to different regions or modes, or if a reader requests it", async () => {
     const id = await fixtures.create();
     const other = await newRegion();
     const theirs = await runMutation(other, "POST", "/api/v2/candidates", {
@@ -150,7 +150,7 @@ describe("a merge", () => {
     expect(open).toBe(0);
   });
 
-  test("ends the remaining candidate's sessions for good if it changes the e-mail address, even if it is undone", async () => {
+  test("permanently ends the remaining candidate's sessions if it changes the e-mail address, even if the merge is undone", async () => {
     const session = await newCandidateSession(region);
     const mergedId = await fixtures.create();
     await fixtures.merge(session.candidateId, mergedId, { fields: ["email"] });

@@ -84,7 +84,7 @@ test("undoing a merge moves the events about the restored candidate's own reques
   ]);
 });
 
-test("undoing a merge moves back the events about the restored candidate's original records, even if those were deleted", async () => {
+test("undoing a merge moves back the events about the restored candidate's own interactions and files, even if those were deleted", async () => {
   const interactions = ["een", "twee"].map((notes) => ({
     type: "Anders",
     performedAt: "2026-05-01T10:00:00Z",

@@ -91,7 +91,7 @@ describe("after a merge is undone", () => {
     },
   );
 
-  test("unsent mail about the merged candidate is deleted with them", async () => {
+  test("unsent mail about the merged candidate is deleted when that candidate is deleted", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     const about = { baseId: region.bases.live, candidateId: mergedId };
     const message = { to: "noor@example.org", subject: "Bericht", text: "", html: "" };
@@ -107,7 +107,7 @@ describe("after a merge is undone", () => {
     expect(await isWaiting()).toBe(0);
   });
 
-  describe("mail that the remaining candidate got at the merged candidate's address", () => {
+  describe("unsent mail to the remaining candidate at the merged candidate's address", () => {
     const email = "zwaluwstaart@example.org";
     const mailTo = (candidateId: string, to: string) =>
       db().transaction(async (transaction) => {
@@ -120,7 +120,7 @@ describe("after a merge is undone", () => {
       });
     const mailsOf = (id: string) => db().$count(mails, eq(mails.aboutCandidateId, id));
 
-    test("is no longer sent, and its address isn't kept for the remaining candidate", async () => {
+    test("is no longer sent, and the address isn't kept for the remaining candidate", async () => {
       const own = "eigen@example.org";
       const [id, mergedId] = [await fixtures.create({ email: own }), await fixtures.create({ email })];
       await mailTo(id, own);
@@ -145,7 +145,7 @@ describe("after a merge is undone", () => {
     });
   });
 
-  test("erasing the merged candidate erases only the results that contain their values", async () => {
+  test("erasing the merged candidate erases only the mutation results that contain that candidate's values", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create({ motivation: "Ons geheim." })];
     await patch(id, { city: "Emmen" });
     await fixtures.merge(id, mergedId, { fields: ["motivation"] });

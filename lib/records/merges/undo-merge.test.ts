@@ -63,7 +63,7 @@ describe("undoing a merge", () => {
     expect([again.status, again.body.code]).toEqual([409, "merge_not_undoable"]);
   });
 
-  test("restores the last contact without an interaction that was deleted after the merge", async () => {
+  test("doesn't count an interaction that was deleted after the merge as the last contact", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create({ interactions: [INTERACTION] })];
     await fixtures.merge(id, mergedId);
     const path = `/api/v2/candidates/${id}/interactions`;
@@ -85,7 +85,7 @@ describe("undoing a merge", () => {
   });
 
   test.each(["constructor", "__proto__"])(
-    "restores the %s field, which the merge copied to a candidate without it",
+    "removes the %s field from the remaining candidate if the merge added it",
     async (name) => {
       const own = await newRegion([{ name, type: "text", required: false }]);
       const { create, merge, undo, read } = mergeFixtures(own, await newStaff("adviser", own));
@@ -127,7 +127,7 @@ describe("undoing a merge", () => {
     expect(recorded.flatMap(({ changes }) => changes.phase?.to ?? [])).toEqual(["werkzaam", "matchen"]);
   });
 
-  test("keeps the consent that the candidate gave to a text after the merge", async () => {
+  test("keeps the consent that the remaining candidate gave after the merge", async () => {
     const [id, mergedId] = [await fixtures.create({ privacyConsent: false }), await fixtures.create()];
     await fixtures.agree(mergedId, 1);
     await fixtures.merge(id, mergedId, { fields: ["privacyConsent"] });
@@ -140,7 +140,7 @@ describe("undoing a merge", () => {
     ]);
   });
 
-  test("removes a consent that nobody gave after the merge, even if other merges and an undo recorded it", async () => {
+  test("removes a consent that came from the merge, even if other merges and an undo recorded it again", async () => {
     const [id, first, last, other] = [
       await fixtures.create({ privacyConsent: false }),
       await fixtures.create(),
@@ -159,7 +159,7 @@ describe("undoing a merge", () => {
   });
 
   test.each(["first", "last"])(
-    "restores the remaining candidate's own values after two merges, and removes the separated values (%s merge first)",
+    "restores the remaining candidate's own values once two merges are undone, and removes the restored candidates' values (%s merge first)",
     async (which) => {
       const person = (email: string, city: string, Pas: string) => ({ email, city, customFields: { Pas } });
       const id = await fixtures.create(person("a@example.org", "Zwolle", "a"));

@@ -35,7 +35,7 @@ const CHOICES = [
   ["kept its own consent", []],
 ] as const;
 
-describe.each(CHOICES)("undoing a merge in which the record %s", (_, fields) => {
+describe.each(CHOICES)("undoing a merge in which the remaining record %s", (_, fields) => {
   test("records no withdrawal for a record that never had consent", async () => {
     const [id, mergedId] = [await fixtures.create({ privacyConsent: false }), await fixtures.create()];
     const before = [await consentOf(id), await consentOf(mergedId)];
@@ -83,7 +83,7 @@ test.each(["first", "last"])(
   },
 );
 
-test("undoing other merges leaves the consent log of a merged record as it was", async () => {
+test("a merged record gets its consent log back unchanged, even if another merge is undone first", async () => {
   const [id, mergedId, ofOther, lastId] = [
     await fixtures.create(),
     await fixtures.create(),
@@ -101,7 +101,7 @@ test("undoing other merges leaves the consent log of a merged record as it was",
   expect((await consentOf(id)).entries).toMatchObject([{ isGiven: true }]);
 });
 
-test("the audit log keeps both the change in consent by a merge and its undo", async () => {
+test("the audit log keeps both the change in consent by a merge and the undo of that change", async () => {
   const [id, mergedId] = [await fixtures.create({ privacyConsent: false }), await fixtures.create()];
   await fixtures.merge(id, mergedId, { fields: ["privacyConsent"] });
   expect((await consentOf(id)).entries).toMatchObject([{ isGiven: true, actor: { kind: "api_key" } }]);
@@ -117,7 +117,7 @@ test("the audit log keeps both the change in consent by a merge and its undo", a
   ]);
 });
 
-test("the mark of an undone entry can't be changed or removed", async () => {
+test("the mark on an undone consent entry can't be changed or removed", async () => {
   const [id, mergedId] = [await fixtures.create({ privacyConsent: false }), await fixtures.create()];
   await fixtures.merge(id, mergedId, { fields: ["privacyConsent"] });
   await fixtures.undo(id, mergedId);

@@ -21,14 +21,14 @@ async function newScene(email: string) {
   };
 }
 
-test("a canceled erasure replaces the unsent e-mail about its request", async () => {
+test("canceling an erasure replaces the unsent e-mail about the request", async () => {
   const { requestErasure, cancelErasure, subjects } = await newScene("bedacht@example.org");
   await requestErasure();
   await cancelErasure();
   expect(await subjects()).toEqual(["Je gegevens blijven bewaard"]);
 });
 
-test("a repeated erasure request replaces the unsent e-mails about the earlier one", async () => {
+test("a second erasure request replaces the unsent e-mails about the first request", async () => {
   const { requestErasure, cancelErasure, subjects } = await newScene("toch-wel@example.org");
   await requestErasure();
   await cancelErasure();
@@ -36,7 +36,7 @@ test("a repeated erasure request replaces the unsent e-mails about the earlier o
   expect(await subjects()).toEqual(["We verwijderen je gegevens"]);
 });
 
-test("a candidate gets both e-mails if the first one was sent before the cancellation", async () => {
+test("canceling an erasure sends a second e-mail if the e-mail about the request was already sent", async () => {
   const { requestErasure, cancelErasure, subjects } = await newScene("beide@example.org");
   await requestErasure();
   await subjects();
@@ -44,7 +44,7 @@ test("a candidate gets both e-mails if the first one was sent before the cancell
   expect(await subjects()).toEqual(["We verwijderen je gegevens", "Je gegevens blijven bewaard"]);
 });
 
-test("the e-mail about a canceled erasure says that another record with the address will still be erased", async () => {
+test("the e-mail about a canceled erasure says so if another record with the same address will still be erased", async () => {
   const region = await newRegion();
   const email = "twee-keer@example.org";
   const [first, second] = [

@@ -52,7 +52,7 @@ describe("a candidate with an open erasure request who registers again", () => {
     expect(subjects).toContain("We will still delete your data");
   });
 
-  test("is told if version 1 registers them", async () => {
+  test("is told if the registration uses version 1 of the API", async () => {
     const body = { naam: "Noor Voorbeeld", email, privacy_consent: true };
     await whileDraining(region, call("POST", "/api/v1/create-user", { key: region.key, body }));
     expect(await listMailsTo(email)).toHaveLength(2);

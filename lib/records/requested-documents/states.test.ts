@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { presentRequestedDocuments } from "./states";
 
-test("the state comes from the latest file, or from the last one in the list if two were added at the same time", () => {
+test("the state of a requested document comes from the latest file, or from the last of several files added at the same time", () => {
   const file = (id: string, ms: number, position: number) => ({
     ...{ id, position, filename: `${id}.pdf`, createdAt: new Date(ms) },
     ...{ requestedDocumentId: "vog", review: null, reviewReason: null },

@@ -16,7 +16,7 @@ const twoDaysAgo = () => new Date(Date.now() - 2 * 86_400_000);
 const countIn = async (region: TestRegion, version: "v2" | "sandbox") =>
   (await call("GET", `/api/${version}/candidates`, { key: region.key })).body.data.length;
 
-test("clearSandboxes empties a sandbox last emptied before 03:00 in Amsterdam and keeps live data [spec 8.sandbox-cleared] [contract 9.sandbox]", async () => {
+test("clearSandboxes empties a sandbox that was last cleared before 03:00 in Amsterdam, and keeps live data [spec 8.sandbox-cleared] [contract 9.sandbox]", async () => {
   const region = await newRegion();
   await runMutation(region, "POST", "/api/v2/candidates", { body: person });
   await runMutation(region, "POST", "/api/sandbox/candidates", { body: person });

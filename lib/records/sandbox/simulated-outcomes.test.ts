@@ -73,7 +73,7 @@ describe("a simulation address in a sandbox write", () => {
     },
   );
 
-  test("makes upserts and updates fail, even with capital letters, without blocking the next mutation", async () => {
+  test("makes upserts and updates fail, even if it contains capital letters, and doesn't block the next mutation", async () => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/sandbox/candidates", {
       body: [person("a@example.org")],
@@ -122,7 +122,7 @@ describe("a simulation address in a sandbox write", () => {
     ["slow-5", 5],
     ["slow-30", 30],
     ["slow-999", 30],
-  ])("delays the mutation at the head of the queue (%s: %i seconds)", async (word, seconds) => {
+  ])("delays the mutation, and with it the rest of the queue (%s: %i seconds)", async (word, seconds) => {
     const region = await newRegion();
     await post(region, word);
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person("b@example.org")] });
@@ -145,7 +145,7 @@ describe("a simulation address in a sandbox write", () => {
     ]);
   });
 
-  test("delays a mutation in the running engine, which then executes it", async () => {
+  test("makes the running engine execute the mutation after the delay", async () => {
     const region = await newRegion();
     const engine = startEngine(db());
     try {

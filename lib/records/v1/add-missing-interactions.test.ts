@@ -57,7 +57,7 @@ describe("interactions of version 1", () => {
     expect((await read(data.candidate.id)).interactions).toHaveLength(2);
   });
 
-  test("are all stored, even if two in one request are equal", async () => {
+  test("are all stored, even if a request contains the same interaction twice", async () => {
     expect((await create({ ...anna, interacties: [contact, contact] })).interactions).toHaveLength(2);
     expect(await storedContacts()).toHaveLength(2);
   });

@@ -69,7 +69,7 @@ describe("a call over a bad network", () => {
 
 describe("follow", () => {
   it.each([undefined, null, ""])(
-    "throws if the token is %j, because it would skip all changes",
+    "throws if the token is %j, instead of skipping all changes",
     async (token) => {
       const { client, calls } = clientWithResponses([page([], { next: "t1", hasMore: false })]);
       const pages = client.follow("/candidates/changes", token as string);

@@ -42,7 +42,7 @@ describe("verifyCallback", () => {
     await expect(other).rejects.toThrow("The signature doesn't match.");
   });
 
-  it("accepts a callback during a rotation, whether the API or the receiver still has the old secret", async () => {
+  it("accepts a callback during a rotation if only the API or only the receiver has the new secret", async () => {
     const rotated = { secret: "ctw_new", previousSecret: secret };
     await expect(verifyCallback(requestOf(rotated), { secret })).resolves.toEqual(callback);
     await expect(verifyCallback(requestOf(), { secret: ["ctw_new", secret] })).resolves.toEqual(callback);
@@ -65,7 +65,7 @@ describe("verifyCallback", () => {
     },
   );
 
-  it("rejects a nonce that a valid request has used before, but not one from a forged request", async () => {
+  it("rejects a nonce that a valid request has used, but accepts a nonce that only a forged request has used", async () => {
     const nonces = memoryNonces();
     const signing = { nonce: randomUUID() };
     const forged = requestOf({ ...signing, secret: "ctw_other" });
@@ -104,7 +104,7 @@ describe("memoryNonces", () => {
 });
 
 describe("the handlers", () => {
-  it("return 204 for a valid callback, and 401 for a forged one without calling the receiver's code", async () => {
+  it("return 204 for a valid callback, and return 401 for a forged callback without calling the receiver's code", async () => {
     const received: unknown[] = [];
     const handle = nextHandler({ secret }, (each) => received.push(each));
     expect((await handle(requestOf())).status).toBe(204);
@@ -128,7 +128,7 @@ describe("the handlers", () => {
   it.each<[string, (request: Readable & { body?: unknown }) => void]>([
     ["the request's stream", () => undefined],
     ["the bytes from express.raw()", (request) => Object.assign(request, { body: Buffer.from(body) })],
-  ])("verify a callback in Express from %s", async (_, prepare) => {
+  ])("read a callback in Express from %s, and verify it", async (_, prepare) => {
     const request = expressRequest();
     prepare(request);
     expect(await answerOf(request)).toEqual({ status: 204, text: "", error: null });

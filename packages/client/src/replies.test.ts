@@ -82,7 +82,7 @@ describe("a read with ifNoneMatch", () => {
   const current = { status: 304, headers: { etag: '"v1"' } };
   const changed = { ...one, headers: { etag: '"v2"' } };
 
-  it("returns status 304 without data if the copy is current, and otherwise the record", async () => {
+  it("returns status 304 without data if the caller's copy is current, and otherwise returns the record", async () => {
     const { client, calls } = clientWithResponses([current, changed]);
     const known = await client.get("/candidates/{id}", { path, ifNoneMatch: '"v1"' });
     expectTypeOf(known.data).toEqualTypeOf<WholeCandidate | undefined>();
@@ -104,7 +104,7 @@ describe("a read with ifNoneMatch", () => {
     for (const { headers } of calls) expect(headers).not.toHaveProperty("if-none-match");
   });
 
-  it("is a type error where the API doesn't compare ETags, and so is ifMatch", async () => {
+  it("is a type error if the operation doesn't compare ETags, and so is a write with ifMatch", async () => {
     const { client, calls } = clientWithResponses([list, one]);
     // @ts-expect-error: a list has no version.
     await client.get("/candidates", { ifNoneMatch: '"v1"' });

@@ -74,7 +74,7 @@ describe("the time limit of a call", () => {
     expect(error).toMatchObject(timeout);
   });
 
-  it("grows with the body, by a second per 16 KiB", async () => {
+  it("grows by a second per 16 KiB of the request body", async () => {
     const send = (fetch: ReturnType<typeof slowFetch>) =>
       timed(clientOf(fetch).post("/candidates/{id}/attachments", { path, body: megabytes(14) }));
     const slow = slowFetch({ firstMs: 90_000 });
@@ -106,7 +106,7 @@ describe("the time limit of a call", () => {
     expect(await timed(clientOf(slowFetch(stalled)).get("/mutations"))).toMatchObject([160_000, timeout]);
   });
 
-  it("is `timeoutMs` if given, plus the seconds that a read of a mutation waits", async () => {
+  it("is `timeoutMs` if given, plus the time that the API may wait for a mutation", async () => {
     const hanging = () => clientOf(slowFetch({ firstMs: Infinity }), { timeoutMs: 5_000 });
     expect(await timed(hanging().get("/mutations"))).toMatchObject([5_000, timeout]);
     expect(await timed(hanging().mutations.wait("m1"))).toMatchObject([30_000, timeout]);

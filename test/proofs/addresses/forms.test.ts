@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe("the forms of an address in a URL", () => {
-  it("are normalized to the same public IPv4 address, which is allowed", () => {
+  it("are all normalized to the same IPv4 address, which is allowed if it is public", () => {
     const form = publicAddress.chain((bytes) => fc.tuple(fc.constant(bytes.join(".")), ipv4Form(bytes)));
     fc.assert(
       fc.property(form, ([address, written]) => {
@@ -46,7 +46,7 @@ describe("the forms of an address in a URL", () => {
     );
   });
 
-  it("never reach a private address", { timeout: 600_000 }, async () => {
+  it("are all refused if the address is private", { timeout: 600_000 }, async () => {
     const form = privateAddress.chain((bytes) => fc.oneof(ipv4Form(bytes), ipv6Form(bytes)));
     const forms = fc.sample(form, randomRuns(FORMS));
     for (let start = 0; start < forms.length; start += REQUESTS_AT_A_TIME) {

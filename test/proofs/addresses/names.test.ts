@@ -78,7 +78,7 @@ describe("a host name", () => {
     expect(await network.resolve("hook.example")).toEqual([{ address: PUBLIC, family: 4 }]);
   });
 
-  it("can't change to a private address between the check and the connection, nor on a reused connection", async () => {
+  it("can't resolve to a private address after the check, even if a connection is reused", async () => {
     const receiver = await setup.startReceiver();
     // 127.0.0.1 stands for a public address, and 127.0.0.2 for a private one.
     let address = "127.0.0.1";
@@ -130,7 +130,7 @@ describe("callbacks", () => {
       (network, id) =>
         deliverCallbacks({ ...setup.delivery, network }, { baseId: setup.region.baseId, callbackIds: [id] }),
     ],
-  ])("are blocked by the same check in %s", async (_, deliver) => {
+  ])("to a private address are blocked in %s", async (_, deliver) => {
     const receiver = await setup.startReceiver();
     const { network } = await startNetwork(() => ({ aliases: ["inside.example"], addresses: ["127.0.0.1"] }));
     const { id } = await setup.insert({ url: `http://hook.example:${receiver.port}/` });

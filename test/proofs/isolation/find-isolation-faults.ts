@@ -16,7 +16,7 @@ export type Catalog = {
   foreignKeys: ForeignKey[];
   /** The columns of each primary key and unique index. Omits partial indexes. */
   uniqueKeys: { table: string; columns: string[] }[];
-  /** The columns `…_id` and `…_ids` that can name a record. */
+  /** The `…_id` and `…_ids` columns that can refer to a record of a base. */
   idColumns: { table: string; column: string }[];
   /** Tables with an enabled trigger that keeps a row from moving to another base. */
   fixedTables: string[];

@@ -81,7 +81,7 @@ describe("a valid request in which one value is replaced by an id or text from a
     },
   );
 
-  test("is tried for each path that names a record, and for more than a hundred other places", () => {
+  test("is tried for each path that names a record, and for more than a hundred other places in requests", () => {
     const named = tested.filter(({ path }) => /\{(id|interactionId|fileId)\}/.test(path));
     expect(named.filter(({ method, path }) => !places.has(`${method} ${path} path`))).toEqual([]);
     expect(places.size).toBeGreaterThan(named.length + 100);

@@ -182,7 +182,7 @@ describe("the application's role", () => {
     ]);
   });
 
-  it("can call only two SECURITY DEFINER functions: one returns ids, the other nothing", async () => {
+  it("can call only two SECURITY DEFINER functions, which return only ids or nothing", async () => {
     const settings = ["search_path=pg_catalog, public"];
     expect(
       await owner`

@@ -121,7 +121,7 @@ describe("row-level security", () => {
     expect(codes).toEqual(tables.map((table) => [table, "42501"]));
   });
 
-  it("shows a base only its own region in every table of regions' settings", async () => {
+  it("shows a base only its own region's rows in every table that contains rows of regions", async () => {
     for (const table of regionTables) {
       const column = table === "regions" ? "id" : "region_id";
       const readRegions = (sql: postgres.ISql) =>
@@ -162,7 +162,7 @@ describe("row-level security", () => {
     expect(counts).toEqual({ keys: 0, regions: 0, views: 0 });
   });
 
-  it("shows a base only its own mutations, even if it asks for another base's", async () => {
+  it("shows a base only its own mutations, even if the base asks for another base's mutations", async () => {
     const find = (base: number) => (sql: postgres.ISql) =>
       sql`select mutations_about(${base}, array(select candidate_id from events))`;
     const count = async (base: number) => (await withinBase(one, find(base))).length;
@@ -179,7 +179,7 @@ describe("row-level security", () => {
     expect(await codeOf(read)).toMatch(/^(42704|22P02)$/);
   });
 
-  it("lets the application's own role see all bases, because the engine and the sweep need them", async () => {
+  it("lets the application's own role see all bases, because the engine works for all of them", async () => {
     const [row] = await application`select count(distinct base_id)::int as bases from candidates`;
     expect(row?.bases).toBeGreaterThanOrEqual(2);
   });

@@ -10,7 +10,7 @@ const profile = { email, email_verified: true };
 const user = { id: "noor", email };
 
 // This file doesn't call `createTestDatabase`, so the queries fail.
-test("if the database fails, an OIDC sign-in throws an error that contains neither SQL nor the address", async () => {
+test("if the database fails, an OIDC sign-in throws an error that contains neither SQL nor the e-mail address", async () => {
   // Load the module again, because another test file may have loaded it with the real `next/headers`.
   vi.resetModules();
   const { authOptions } = await import("./auth-options");

@@ -58,7 +58,7 @@ describe("readLimitedBody", () => {
     expect(await post("signout", "csrfToken=x")).toEqual({ body: "csrfToken=x" });
   });
 
-  test("applies the same rate limit to links and codes however the path is written", async () => {
+  test("rate limits the use of links and codes however the path is written", async () => {
     const from = "192.0.2.4";
     const written = [
       "callback/mail",

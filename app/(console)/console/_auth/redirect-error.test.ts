@@ -10,12 +10,12 @@ test.each([
   ["", ["error", "\n"], "/console/sign-in?error=%0A"],
   ["", ["error"], "/console/sign-in?error="],
   ["error=%0A", ["signin"], undefined],
-])("redirectError sends the error in '%s' to the sign-in page, encoded (%j)", (query, nextauth, location) => {
+])("redirectError('%s', %j) redirects to %s", (query, nextauth, location) => {
   const response = redirectError(new URLSearchParams(query), nextauth);
   expect(response?.headers.get("location")).toBe(location);
 });
 
-test("GET /api/auth/error never ends in a server error", async () => {
+test("GET /api/auth/error returns a redirect for an error that contains a line break", async () => {
   const request = new NextRequest("http://localhost:3000/api/auth/error?error=%0A");
   const { status } = await GET(request, { params: Promise.resolve({ nextauth: ["error"] }) });
   expect(status).toBe(302);

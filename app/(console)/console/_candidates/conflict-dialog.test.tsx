@@ -18,7 +18,7 @@ const MOVED = {
   actor: { kind: "staff", id: "x", name: "Noor de Boer" },
 } as unknown as TimelineItem;
 
-test("a candidate's conflict shows who changed the field, even on a page outside the candidate's region", () => {
+test("the conflict dialog shows who changed a candidate's field, even on a page outside the candidate's region", () => {
   const client = new QueryClient();
   client.setQueryData(timelineQuery(scope, "recAnna").queryKey, { data: [MOVED], meta: { hasMore: false } });
   const conflict = {

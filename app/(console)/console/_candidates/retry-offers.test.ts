@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type RetryOffers, withdrawOffers } from "./retry-offers";
 
-test("withdrawOffers passes all changed ids to the affected offers, and leaves other offers alone", () => {
+test("withdrawOffers passes all changed ids only to toasts that can retry or undo a change to one of those candidates", () => {
   const [shared, other] = [{ withdraw: vi.fn() }, { withdraw: vi.fn() }];
   const offers: RetryOffers = new Map([
     ["one", shared],

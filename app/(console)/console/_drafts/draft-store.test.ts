@@ -41,7 +41,7 @@ test.each(["", "{", "null", '"text"', "{}"])(
   },
 );
 
-test("a duplicated tab sends the same values with the same key, and other values with another key", () => {
+test("a duplicated tab sends an unchanged draft with the same idempotency key, and a changed draft with a new key", () => {
   const key = keyOf("rec1/note");
   writeDraft(key, { text: "Gebeld" });
   const copied = String(sessionStorage.getItem(key));

@@ -34,9 +34,9 @@ describe("a merge", () => {
   });
 
   test.each([
-    ["waits", false],
-    ["comes first", true],
-  ])("loses no draft if both records have one with the same name and the moved draft %s", (_, isFirst) => {
+    ["is shown second", false],
+    ["is shown first", true],
+  ])("keeps both records' drafts if they have the same name and the moved draft %s", (_, isFirst) => {
     writeDraft(keyOf("rec1/note"), { text: "about rec1" });
     writeDraft(keyOf("rec2/note"), { text: "about rec2" });
     merge("rec1", "rec2", isFirst);
@@ -76,7 +76,7 @@ describe("a merge", () => {
 });
 
 describe("an undone merge", () => {
-  test("returns only the drafts that were typed on the restored record", () => {
+  test("returns to the restored record only the drafts that were typed there", () => {
     writeDraft(keyOf("rec1/interactions/new"), { text: "Gebeld" });
     writeDraft(keyOf("rec2/fields/city"), { text: "Assen" });
     merge("rec1", "rec2");

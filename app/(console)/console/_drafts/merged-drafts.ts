@@ -26,7 +26,7 @@ export function moveDrafts(keyStart: string, of: Candidate, id: string, isFirst 
   }
 }
 
-/** Shows the older drafts of a record whose newer drafts are gone. */
+/** Shows the newest older draft of each name for which the record has no current draft. */
 export function showOlderDrafts(keyStart: string, id: string): void {
   const keys = draftKeysUnder(`${keyStart}${id}/older/`).filter((key) => isShowable(keyStart, key));
   for (const key of keys.sort().reverse()) moveDraft(keyStart, key, id);

@@ -24,7 +24,7 @@ const edit = { patch: { name: "Mijn", color: "rood" }, seen: { name: "Oud", colo
 const page = { name: "Oud", color: "geen", address: "" };
 
 describe("saving an edit", () => {
-  test("doesn't ask if nobody changed an edited field", async () => {
+  test("asks nothing if nobody else changed an edited field", async () => {
     const { stored, steps } = storeWith({ ...page, address: "Hun" }, "later");
     const saved = { name: "Mijn", color: "rood", address: "Hun" };
     expect(await saveEdit(edit, page, steps)).toEqual({ stored: saved, isSaved: true });
@@ -39,13 +39,13 @@ describe("saving an edit", () => {
     expect(stored).toEqual({ name: "Mijn", color: "rood", address: "" });
   });
 
-  test("saves the remaining fields if the user keeps the other person's value", async () => {
+  test("saves the other edited fields if the user keeps someone else's value for one field", async () => {
     const { stored, steps } = storeWith({ ...page, name: "Hun" }, "theirs");
     expect(await saveEdit(edit, page, steps)).toMatchObject({ isSaved: true });
     expect(stored).toEqual({ name: "Hun", color: "rood", address: "" });
   });
 
-  test("saves nothing if the user keeps all of the other person's values", async () => {
+  test("saves nothing if the user keeps someone else's value for every edited field", async () => {
     const { stored, steps } = storeWith({ ...page, name: "Hun", color: "blauw" }, "theirs");
     expect(await saveEdit(edit, page, steps)).toEqual({ stored, isSaved: false });
     expect(stored).toEqual({ name: "Hun", color: "blauw", address: "" });
@@ -57,13 +57,13 @@ describe("saving an edit", () => {
     expect(stored).toEqual({ ...page, name: "Hun" });
   });
 
-  test("doesn't ask if the other person set the same value", async () => {
+  test("asks nothing if someone else set the same value as the user", async () => {
     const { steps } = storeWith({ ...page, name: "Mijn" }, "later");
     expect(await saveEdit(edit, page, steps)).toMatchObject({ isSaved: true });
     expect(steps.ask).not.toHaveBeenCalled();
   });
 
-  test("asks again if the field changes while the user decides", async () => {
+  test("asks again if the field changes again while the user decides", async () => {
     const { stored, steps } = storeWith({ ...page, name: "Hun" }, "mine");
     steps.ask.mockImplementationOnce(async () => {
       stored.name = "Later";
@@ -77,7 +77,7 @@ describe("saving an edit", () => {
     expect(stored.name).toBe("Mijn");
   });
 
-  test("fails if every attempt finds a new change", async () => {
+  test("fails after five attempts if each attempt finds a new change", async () => {
     const { steps } = storeWith({ ...page }, "mine");
     steps.save.mockRejectedValue(apiError("precondition_failed", ""));
     await expect(saveEdit(edit, page, steps)).rejects.toMatchObject({ code: "precondition_failed" });

@@ -26,7 +26,7 @@ const dutch = (props: Props) =>
     </NextIntlClientProvider>,
   );
 
-test("the error for editing a field that a colleague removed is in Dutch", () => {
+test("the Dutch error for a field that a colleague removed says to reload the page", () => {
   expect(dutch({ code: "unrecognized_keys" })).toMatch(
     /^Dit veld bestaat niet meer\. .* laad de pagina opnieuw\.$/,
   );

@@ -64,7 +64,7 @@ test.each([
   ["traverse", "https://example.org/import?import=1", true, true],
   ["traverse", "https://example.org/list", false, true],
   ["push", "https://example.org/list", true, true],
-])("with the Navigation API, a %s to %s (cancelable: %s) continues: %s", (type, url, cancelable, mayGoOn) => {
+])("a navigation of type %s to %s (cancelable: %s) continues: %s", (type, url, cancelable, mayGoOn) => {
   const mayLeave = vi.fn(() => false);
   expect(navigate(mayLeave, type, url, cancelable)).toBe(mayGoOn);
   expect(mayLeave).toHaveBeenCalledTimes(mayGoOn ? 0 : 1);

@@ -40,7 +40,7 @@ test("useNavigate opens a page without asking for confirmation if nothing would 
   expect(navigate(false)).toEqual({ opened: ["/console"], asked: [] });
 });
 
-test("useNavigate opens a page only if the user agrees, until the page stops asking for confirmation", () => {
+test("while askBeforeLeaving is active, useNavigate opens a page only if the user agrees", () => {
   const stopAsking = askBeforeLeaving(() => window.confirm("Toch weggaan?"));
   expect(navigate(false)).toEqual({ opened: [], asked: ["Toch weggaan?"] });
   expect(navigate(true)).toEqual({ opened: ["/console"], asked: ["Toch weggaan?"] });

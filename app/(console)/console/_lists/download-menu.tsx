@@ -12,7 +12,10 @@ type Props = {
   isDisabled?: boolean;
   /** What the file contains, if that isn't the list beside the button. */
   label?: string;
-  /** The id of the heading above the file's contents, which tells several download buttons apart. */
+  /**
+   * The id of the heading above the content that is downloaded. Describes the button, so that screen readers
+   * can tell several download buttons apart.
+   */
   headingId?: string;
   /** Shows only the icon where the toolbar has no room. */
   isInToolbar?: boolean;

@@ -10,7 +10,7 @@ test("before any row is measured, all rows have the default height", () => {
   expect(heights.rowAt(400)).toBe(10);
 });
 
-test("measured rows have their own height, and other rows the average of the first measurement", () => {
+test("a measured row has its own height, and every other row has the average height of the first measurement", () => {
   const heights = createRowHeights(40);
   expect(heights.measure(measured(40, 60, 80))).toBe(true);
   expect(heights.topOf(3)).toBe(180);

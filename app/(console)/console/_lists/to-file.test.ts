@@ -10,7 +10,7 @@ const HEAD = ["Rij", "=Reden", "Naam", "Telefoon", "Plaats"];
 const ROWS = FORMULA_TEXTS.map((text, index) => [String(index), text, text, "+31612345678", `x${text}`]);
 
 test.each(CSV_SEPARATORS)(
-  "a %s-separated file contains no formulas, even for a spreadsheet that expects the other separator",
+  "a %s-separated file contains no formulas, even if the spreadsheet program expects a different separator",
   async (separator) => {
     const text = await (await toFile([HEAD, ...ROWS], "csv", separator)).text();
     for (const expected of [",", ";"] as const) {
@@ -31,7 +31,7 @@ test.each(CSV_SEPARATORS)(
   },
 );
 
-test("a workbook has bold titles, texts instead of formulas, and numbers, and can be imported unchanged", async () => {
+test("a workbook contains no formulas, and its titles and numbers can be imported unchanged", async () => {
   const numbers = [0, -5, 12.5, 1.125];
   const file = await toFile([HEAD, ...ROWS, ["", "", "", "", ...numbers]], "xlsx", "semicolon");
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -25,6 +25,6 @@ test.each([
   ['{"title":"Internal error"}', "unreachable"],
   ["<h1>Bad gateway</h1>", "unreachable"],
   [new TypeError("Failed to fetch"), "unreachable"],
-])("signing in with the response %s has the outcome %s", async (body, outcome) => {
+])("redeemCode maps the response %s to the outcome %s", async (body, outcome) => {
   expect(await redeem(body)).toBe(outcome);
 });

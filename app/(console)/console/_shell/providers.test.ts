@@ -38,7 +38,7 @@ test("if the user has lost their role in the region, the page loads again", asyn
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("if the user has lost their role in the region while a dialog has contents that would be lost, the page stays", async () => {
+test("if the user has lost their role in the region, the page doesn't load again while a dialog has contents that would be lost", async () => {
   const close = registerDialog(() => "Sluiten?");
   await failWith("region_not_found");
   close();
@@ -46,13 +46,13 @@ test("if the user has lost their role in the region while a dialog has contents 
   expect(isSignedOut()).toBe(false);
 });
 
-test("after any other error, the page stays", async () => {
+test("if a request fails with the code forbidden, the page doesn't load again", async () => {
   await failWith("forbidden");
   expect(reload).not.toHaveBeenCalled();
   expect(isSignedOut()).toBe(false);
 });
 
-test("if the session has ended while the tab holds an expired draft, the page stays and asks the user to sign in", async () => {
+test("if the session has ended while the tab holds an expired draft, the page asks the user to sign in instead of loading again", async () => {
   const key = draftKey("staff1", "region1", "live", "note");
   const draft = JSON.stringify({ savedAt: Date.now() - 13 * 60 * 60 * 1000, values: { text: "Gebeld" } });
   vi.stubGlobal("sessionStorage", { length: 1, key: () => key, getItem: () => draft });
@@ -62,7 +62,7 @@ test("if the session has ended while the tab holds an expired draft, the page st
   expect(isSignedOut()).toBe(true);
 });
 
-test("if the session has ended while a dialog has contents that would be lost, the page stays and asks the user to sign in", async () => {
+test("if the session has ended while a dialog has contents that would be lost, the page asks the user to sign in instead of loading again", async () => {
   const close = registerDialog(() => "Sluiten?");
   await findSessionEnd();
   close();
@@ -77,7 +77,7 @@ test("if the session has ended while an open dialog has nothing to lose, the pag
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("if the session has ended while leaving the page would interrupt something, the page stays and asks the user to sign in", async () => {
+test("if the session has ended while leaving the page would interrupt something, the page asks the user to sign in instead of loading again", async () => {
   askBeforeLeaving(() => false);
   await findSessionEnd();
   expect(reload).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ const succeedIn = {
 };
 
 for (const [kind, succeed] of Object.entries(succeedIn)) {
-  test(`after a successful ${kind}, the page loads again when the session ends, even after a postponed sign-in`, async () => {
+  test(`after a postponed sign-in and then a successful ${kind}, the page loads again when the session ends`, async () => {
     setSignInPrompt("postponed");
     await findSessionEnd();
     expect(reload).not.toHaveBeenCalled();
@@ -107,7 +107,7 @@ for (const [kind, succeed] of Object.entries(succeedIn)) {
   });
 }
 
-test("a request that succeeds while the page asks the user to sign in doesn't remove the question", async () => {
+test("a request that succeeds while the page asks the user to sign in doesn't end the sign-in prompt", async () => {
   setSignInPrompt("prompted");
   await succeedIn.query();
   expect(isSignedOut()).toBe(true);

@@ -30,7 +30,7 @@ it("the sidebar links to each region by name", () => {
   expect(linksFor(0)).toEqual([]);
 });
 
-it("the sidebar links to at most 8 regions, and then to all regions", () => {
+it("the sidebar links to at most 8 regions, and to the page with all regions if there are more", () => {
   expect(linksFor(8)).toHaveLength(8);
   expect(linksFor(9)).toHaveLength(9);
   expect(linksFor(9).at(-1)).toBe("All regions: /console");

@@ -106,7 +106,7 @@ describe("findLinkState", () => {
     expect(await stateOf("never")).toBe("unknown");
   });
 
-  test("returns outdated if the candidate's address has changed since", async () => {
+  test("returns outdated if the candidate's address has changed since the e-mail was sent", async () => {
     const { email, id } = await newCandidate(await newRegion());
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
     await db().update(candidates).set({ email: "ander@example.org" }).where(eq(candidates.id, id));

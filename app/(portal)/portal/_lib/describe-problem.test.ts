@@ -14,7 +14,7 @@ vi.mock("next-intl/server", () => ({
 
 const problem = { kind: "deadCode" } as const;
 
-test("the message about a sign-in code that no longer works suggests a new e-mail, or the e-mail's button if it is unused", async () => {
+test("if a sign-in code no longer works, the message suggests a new e-mail, or the button in the old e-mail if the button is unused", async () => {
   const state = { step: "code", email: "noor@example.org", problem } as const;
   expect(await describeProblem(state)).toMatch(/Ask for a new e-mail\. If you haven’t .*its button/);
 });
@@ -24,6 +24,6 @@ test("the sign-in page doesn't mention the e-mail's button if the browser has fo
   expect(await describeProblem(state)).toBe("This code no longer works. Ask for a new e-mail.");
 });
 
-test("the message about any other code that no longer works mentions no button, because its e-mail has none", async () => {
+test("if a code that isn't a sign-in code no longer works, the message mentions no button, because the code's e-mail has none", async () => {
   expect(await describeCodeProblem(problem)).not.toContain("button");
 });

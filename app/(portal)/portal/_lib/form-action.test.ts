@@ -29,9 +29,9 @@ describe("formAction", () => {
   });
 
   test.each([
-    ["another type", ["record", { a: 1 }, null, new FormData()]],
-    ["an argument too few", ["record", null, new FormData()]],
-    ["an argument too many", ["record", true, "more", null, new FormData()]],
+    ["an argument of another type", ["record", { a: 1 }, null, new FormData()]],
+    ["one argument too few", ["record", null, new FormData()]],
+    ["one argument too many", ["record", true, "more", null, new FormData()]],
     ["no form", ["record", true, null]],
     ["text instead of a form", ["record", true, null, "form"]],
   ])("runs nothing for a form that was edited: %s", async (_, args) => {
@@ -47,7 +47,7 @@ describe("formAction", () => {
   });
 });
 
-test("every server action is a form action", () => {
+test("every exported server action is created with formAction", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".test.ts"))
     .map((path) => readFileSync(join("app", path), "utf8"))

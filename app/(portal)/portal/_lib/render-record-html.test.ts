@@ -34,7 +34,7 @@ vi.mock("./own-record", () => ({
 
 beforeAll(openTestApi);
 
-test("the record's translated page has interactions, questions, requests, the closing, e-mail choices and merged records", async () => {
+test("the record's page in English shows interactions, questions, requests, the closing, e-mail choices and merged records", async () => {
   const region = await newRegion();
   ctx = await newPortalSession(region);
   const id = ctx.session.candidateId;

@@ -103,7 +103,7 @@ test("inspectFiles returns exact pointers for a body that doesn't match its sche
     expect(await inspectFiles(body)).toEqual({ body, issues: [] });
 });
 
-test("at most 100 files are inspected, the maximum in a valid body", async () => {
+test("inspectFiles inspects at most 100 files, because a valid body contains no more", async () => {
   const body = Array.from({ length: 30 }, () => ({ curriculumVitae: Array(30).fill(bad) }));
   expect(await faultsOf(body)).toHaveLength(100);
 });

@@ -30,7 +30,7 @@ const checkboxesOf = (field: NamedKind): string[] =>
     ([, attributes, text]) => `${attributes} ${text}`,
   );
 
-test("a choice has an English label, except for names such as havo, and is sent as the API's value", () => {
+test("a standard field's options have English labels, except for names such as havo, and submit the API's values", () => {
   const kind = fieldsOf("wishes").find(([name]) => name === "priorEducation")?.[1];
   const options = optionsOf({ name: "priorEducation", kind: kind ?? { kind: "lines" } });
   expect(options).toHaveLength(24);
@@ -39,7 +39,7 @@ test("a choice has an English label, except for names such as havo, and is sent 
   expect(options).toContain('value="havo" lang="nl" havo');
 });
 
-test("a choice in a region's own field has the region's text", () => {
+test("the options of a region's own field have the region's texts", () => {
   const kind = { kind: "one of", options: ["geen", "Onbekend"] } as const;
   expect(optionsOf({ name: "field-1", kind }).slice(1)).toEqual([
     'value="geen" lang="nl" geen',

@@ -51,7 +51,7 @@ function renderStaff(count: number, search = ""): string {
 
 const rowsIn = (html: string) => html.match(/<tr>/g)?.slice(1) ?? [];
 
-it("the staff page renders 50 of many people, and says how many there are", () => {
+it("the staff page renders at most 50 people, and says how many there are in total", () => {
   const html = renderStaff(1_240);
   expect(rowsIn(html)).toHaveLength(50);
   expect(html).toContain("50 of 1,240");

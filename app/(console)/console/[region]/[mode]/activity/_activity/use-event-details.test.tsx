@@ -36,6 +36,6 @@ test("the changed settings of a region have labels in both languages", () => {
   expect(detailsOf("region.updated", fields, "nl")).toBe("Documenten van kandidaten, weergaven van de regio");
 });
 
-test("a custom field keeps its own name, even if a standard field has the same key", () => {
+test("an event's details show a custom field's own name, even if a standard field has the same key", () => {
   expect(detailsOf("custom_field.added", ["city"])).toBe("city");
 });

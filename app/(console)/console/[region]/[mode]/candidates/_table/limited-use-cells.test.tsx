@@ -25,7 +25,7 @@ const shown = (column: string, useLimits: CandidateListItem["useLimits"]) =>
     </NextIntlClientProvider>,
   );
 
-test("the name in the list has a warning if staff must not use the data", () => {
+test("a candidate's name in the list has a warning if staff must not use the candidate's data", () => {
   const warning = "Don’t use this data: objection, consent withdrawn";
   expect(shown("name", ["objection", "withdrawal"])).toContain(`title="${warning}"`);
   expect(shown("name", [])).not.toContain("Don’t use");

@@ -46,11 +46,11 @@ test("a view without removed fields shows no notice", () => {
   expect(shownWith({ id: "a", gone: [] }, "a")).not.toContain("no longer");
 });
 
-test("a list that equals a view is named after the view", () => {
+test("a list with the same filters as a view shows the view's name", () => {
   expect(shownWith({ id: "a", gone: [] }, "")).toContain("By referral");
 });
 
-test("a list that matches only the remaining filters of a view with removed fields shows no view name and no notice", () => {
+test("if a view refers to a removed field, a list with the view's other filters shows neither the view's name nor a notice", () => {
   const shown = shownWith({ id: "a", gone: ["Source"] }, "");
   expect(shown).not.toContain("By referral");
   expect(shown).not.toContain("no longer");

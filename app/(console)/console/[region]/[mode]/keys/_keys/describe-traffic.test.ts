@@ -23,7 +23,7 @@ test("traffic is silentForDay only if the old key was last used at least 24 hour
   expect(stateAfter(24 * HOUR, 0)).toBe("silentForDay");
 });
 
-test("traffic is silent if the old key was never used, and waiting until the new key is used", () => {
+test("traffic is silent if the old key was never used, and is waiting if the new key hasn't been used yet", () => {
   expect(stateAfter(null, 0)).toBe("silent");
   expect(stateAfter(30 * HOUR, 0, 0)).toBe("waiting");
 });

@@ -46,7 +46,7 @@ function shown(error: Error | null): string {
   );
 }
 
-test("if more of the list can't be loaded, the list stays and the reason is shown below it", () => {
+test("if loading more requests fails, the loaded requests stay visible and an error is shown", () => {
   const markup = shown(apiError("unreachable", ""));
   expect(markup).toContain("Anna de Vries");
   expect(markup).toContain('role="alert"');

@@ -41,7 +41,7 @@ describe("the privacy desk", () => {
     ]);
   });
 
-  test("shows the approved request that the user saw if a colleague lifts the approval while the user types", () => {
+  test("keeps showing a request as approved if a colleague lifts the approval while the user types", () => {
     const lifted = request("1", { decision: "lifted", answeredAt: "2026-03-01T00:00:00.000Z" });
     const [item] = listRequests("answered", [lifted], [approved("1")]);
     expect([item?.request.decision, item?.isOutdated]).toEqual(["approved", true]);

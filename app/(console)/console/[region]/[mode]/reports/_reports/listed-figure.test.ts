@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listedFigure } from "./listed-figure";
 
-test("listedFigure returns notCounted if counting takes too long, and moreThanCounted above the counting limit", () => {
+test("listedFigure returns notCounted if counting takes too long, and moreThanCounted if the number exceeds the counting limit", () => {
   expect(listedFigure({ listed: null, isMinimum: true })).toBe("notCounted");
   expect(listedFigure({ listed: 1_000, isMinimum: true })).toBe("moreThanCounted");
 });

@@ -70,8 +70,8 @@ export function useReportDatasets(report: Report, period: Period): ReportDataset
 }
 
 /**
- * Returns the datasets that count interactions or stays in a phase. Their lists contain candidates, so the
- * candidates in each list are counted separately.
+ * Returns the datasets that count interactions or stays in a phase. Each row links to a list of candidates, so
+ * the row also has the number of candidates in that list.
  */
 function useCountedDatasets(
   report: Report,

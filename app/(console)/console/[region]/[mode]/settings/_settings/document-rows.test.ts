@@ -8,7 +8,7 @@ const added = (name: string, explanation = ""): Row => ({ key: `new ${name}`, id
 const shown = (rows: readonly Row[]) => rows.map(({ name }) => name);
 
 describe("mergeRows", () => {
-  test("keeps the documents that the user and a colleague added, with the colleague's first", () => {
+  test("keeps the documents that the user and a colleague added, and puts the colleague's documents first", () => {
     const theirs = [...base, { id: "vog", name: "VOG", explanation: null }];
     const merged = mergeRows(base, [...rowsOf(base), added("Paspoort")], theirs);
     expect(shown(merged)).toEqual(["Cv", "Diploma", "VOG", "Paspoort"]);
@@ -20,7 +20,7 @@ describe("mergeRows", () => {
     expect(merged).toEqual([{ ...mine[0], explanation: "Beide kanten" }]);
   });
 
-  test("keeps the colleague's name if both renamed the same document", () => {
+  test("keeps the name that a colleague gave to a document if the user also renamed the document", () => {
     const mine = rowsOf([cv, { ...diploma, name: "Mijn naam" }]);
     expect(shown(mergeRows(base, mine, [cv, { ...diploma, name: "Hun naam" }]))).toEqual(["Cv", "Hun naam"]);
   });
@@ -37,13 +37,13 @@ describe("mergeRows", () => {
     ]);
   });
 
-  test("keeps one copy of a document that both added", () => {
+  test("keeps one copy of a document that both the user and a colleague added", () => {
     const theirs = [...base, { id: "vog", name: "VOG", explanation: null }];
     const merged = mergeRows(base, [...rowsOf(base), added("VOG ")], theirs);
     expect(isUnedited(merged, theirs)).toBe(true);
   });
 
-  test("keeps the user's names and the colleague's documents if the base list is empty", () => {
+  test("keeps the names that the user chose and all documents of the colleague if the base list is empty", () => {
     const theirs = [cv, { ...diploma, name: "Hun naam" }];
     expect(shown(mergeRows([], rowsOf([{ ...diploma, name: "Mijn naam" }]), theirs))).toEqual([
       "Cv",

@@ -28,7 +28,7 @@ test("findIssue returns an error only for the setting that the error is about", 
   expect(findIssue([wrong], values, "contactEmail")).toBeUndefined();
 });
 
-test("findIssue returns no error for a setting that the user has changed since", () => {
+test("findIssue returns no error for a setting that the user changed after the form was submitted", () => {
   const submitted = { contactEmail: "geen adres", accentColour: "#09646e" };
   const errorNow = (current: { contactEmail?: string | null }) =>
     findIssue([issue("contactEmail")], { submitted, current }, "contactEmail");

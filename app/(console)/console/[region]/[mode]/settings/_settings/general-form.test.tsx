@@ -14,7 +14,7 @@ const context = { staff: { id: "", name: "", email: "" }, region, regions: [], m
 const settings = { name: "Veluwe", contactEmail: "loket@example.org", accentColour: null };
 const draft = { initial: null, isDirty: false, read: () => null };
 
-test("the hint of the contact address says that questions go to the contact person, and links to the texts", () => {
+test("the hint for the contact address links to the texts page, and says that a contact person's address there takes precedence", () => {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="nl" messages={messages} timeZone="Europe/Amsterdam">
       <QueryClientProvider client={new QueryClient()}>

@@ -43,7 +43,7 @@ test.each([
   expect(shown(new Date(Date.now() + minutes * MINUTE_MS))).toContain(text);
 });
 
-test("the notice says when the candidate registered again after they asked for erasure", () => {
+test("the notice says when a candidate who asked for erasure was registered again", () => {
   const due = new Date(Date.now() + 60 * MINUTE_MS);
   expect(shown(due)).not.toContain("registered");
   expect(shown(due, "2026-11-23T10:00:00.000Z")).toContain(

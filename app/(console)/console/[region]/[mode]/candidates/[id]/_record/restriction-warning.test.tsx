@@ -33,7 +33,7 @@ function shown(restrictedSince: string | null): string {
   );
 }
 
-test("the warning before a removal says when a restriction was approved, and is empty without one", () => {
+test("the warning before a removal says when the restriction was approved, and isn't shown if there is no restriction", () => {
   expect(shown("2026-11-02T10:00:00.000Z")).toContain("That request was approved on 2 November 2026");
   expect(shown(null)).toBe("");
 });

@@ -46,7 +46,7 @@ test("without a reload, the same file starts a new import", async () => {
   expect(await importIdInUrl(FIRST_FILE)).not.toBe(await importIdInUrl(FIRST_FILE));
 });
 
-test("after a reload, the same file starts a new import if the first is complete", async () => {
+test("after a reload, the same file starts a new import if its first import is complete", async () => {
   const page = await openPage();
   const importId = await page.importIdInUrl(FIRST_FILE);
   page.forgetImport(importId);

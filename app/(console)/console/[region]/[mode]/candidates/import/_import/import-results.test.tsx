@@ -56,7 +56,7 @@ const render = (part: Partial<ImportRun>) =>
 
 const { expected, downloadErrors, done, kinds, skippedRow } = messages.console.import;
 
-test("the preview offers to show the new candidates, and first shows the rows that need attention", () => {
+test("the preview doesn't show new candidates at first, and has a button that shows them", () => {
   const result: RowResult = { outcome: "created" };
   const text = render({ expected: new Map([[ROW, result]]) });
   expect(text).toContain("Show more (1 left)");
@@ -88,7 +88,7 @@ test("after the import, an updated row says that it has been updated", () => {
   expect(text).toMatch(RegExp(`Anna Jansen.*${done.updated} `));
 });
 
-test("a withdrawn consent is listed as kept, in the preview and after the import", () => {
+test("the preview and the import's results say that a withdrawn consent stays as it is", () => {
   const kept = "Stays as it is: Consent. The candidate withdrew their consent.";
   const expectedRows = new Map<number, RowResult>([
     [ROW, { ...UNCLEAR, outcome: "updated", kept: ["privacyConsent"] }],
@@ -99,7 +99,7 @@ test("a withdrawn consent is listed as kept, in the preview and after the import
   expect(render(after)).toContain(kept);
 });
 
-test("an unclear row is counted as unclear and offered in the file of rejected rows", () => {
+test("an unclear row is counted as unclear and can be downloaded in the file of rejected rows", () => {
   expect(shown([])).toContain(`1 ${expected.ambiguous}`);
   expect(shown([])).toContain(downloadErrors);
 });
@@ -119,7 +119,7 @@ test("a row that the user confirmed is counted as an update, and isn't in the fi
   expect(shown([ROW])).not.toContain(downloadErrors);
 });
 
-test("an import that stopped says how many sent rows are still being processed, and doesn't offer them again", () => {
+test("a stopped import says how many sent rows are still being processed, and doesn't offer to import them again", () => {
   const found = new Map<number, RowResult>([[ROW, { outcome: "created" }]]);
   const stopped = { stage: "done", expected: found, stopped: new Error("refused") } as const;
   expect(render({ ...stopped, waiting: new Map([["mutation", ROW]]) })).toContain("1 row has been sent and");

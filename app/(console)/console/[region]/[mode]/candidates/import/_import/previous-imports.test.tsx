@@ -27,7 +27,7 @@ function shown(undone: number, left: number): string {
   );
 }
 
-test("the list says that an import was undone for some candidates only", () => {
+test("the list says for how many candidates an import was undone, unless it was undone for all of them", () => {
   expect(shown(2, 25)).toContain("voor 2 kandidaten ongedaan gemaakt, 25 kandidaten blijven zoals ze zijn");
   expect(shown(0, 1)).toContain("voor niemand ongedaan gemaakt, 1 kandidaat blijft zoals die is");
   expect(shown(27, 0)).toContain("ongedaan gemaakt");

@@ -13,7 +13,7 @@ const updated = (
 });
 const move = (from: string | null, to: string): FieldChange => ({ field: "city", from, to });
 
-test("each row names the match and the values that the user saw, and the values that earlier rows set", () => {
+test("each row is sent with its match, the values that the user saw and the values that earlier rows set", () => {
   const expected = new Map<number, RowResult>([
     [2, { outcome: "created" }],
     [3, updated("a", [move(null, "Assen")])],
@@ -30,7 +30,7 @@ test("each row names the match and the values that the user saw, and the values 
   ]);
 });
 
-test("an unclear row is sent only if the user confirmed it, with the name that they saw", () => {
+test("an unclear row is sent only if the user confirmed it, and then includes the name that the user saw", () => {
   const unclear = { ...updated("a", [move("Assen", "Emmen")]), outcome: "unclear" } as RowResult;
   const expected = new Map([[2, unclear]]);
   expect(rowsToSend([row(2)], expected, new Set())).toEqual([]);

@@ -23,7 +23,7 @@ test("the table reader reads a file, or returns what is wrong with it", async ()
 });
 
 test.each(["Naam\nNoor", 'Naam\n"Noor'])(
-  "the table reader ignores file %j if another file is chosen while it is being read",
+  "the table reader ignores the first file (%j) if a second file is chosen while the first is being read",
   async (text) => {
     const read = createTableReader();
     const { slow, finish } = slowFile(text);

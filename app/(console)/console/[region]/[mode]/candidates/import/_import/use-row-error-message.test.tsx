@@ -105,7 +105,7 @@ test.each([
   ["LinkedIn", "Bron: “LinkedIn” is geen keuze meer. Laad de pagina opnieuw"],
   ["Beurs", "Bron: “Beurs” klopt niet. Goed is: een van deze waarden: LinkedIn, UWV."],
 ])(
-  "the error for the value %j says to reload the page only if the page still lists it as an option",
+  "the error for the value %j says to reload the page only if the page still lists that value",
   (value, text) => {
     const row = { customFields: { Bron: value } };
     const shown = <IssueMessage path={["customFields", "Bron"]} code="invalid_value" row={row} />;

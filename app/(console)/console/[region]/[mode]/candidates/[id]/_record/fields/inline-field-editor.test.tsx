@@ -50,7 +50,7 @@ test.each([
   expect(parseTyped({ name: "field:Rijbewijs", kind: "flag" }, typed)).toBe(value);
 });
 
-test("a yes/no field shows a text that was stored before its type changed, instead of an empty choice", () => {
+test("a yes/no field that used to be a text field shows its stored text instead of an empty choice", () => {
   const control = editorOf({ name: "field:Rijbewijs", kind: "flag" }, "ja hoor");
   expect(control).toContain('<option value="ja hoor" selected="">ja hoor</option>');
 });

@@ -34,7 +34,7 @@ test("useEditErrorMessage says that a custom field has changed if the API reject
   expect(messageFor("invalid_value", HOURS, "en")).toContain("A colleague has just changed this field");
 });
 
-test("useEditErrorMessage asks for a missing value, and never says that a standard field has changed", () => {
+test("useEditErrorMessage doesn't say that a field has changed if the field is standard or its value is missing", () => {
   expect(messageFor("required", HOURS)).toBe("Vul dit in.");
   expect(messageFor("invalid_type", ["name"])).toBe("Vul een naam in.");
 });

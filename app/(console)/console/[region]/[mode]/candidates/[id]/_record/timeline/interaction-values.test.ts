@@ -82,7 +82,7 @@ describe("texts that an integration stored", () => {
   });
 });
 
-test("an invalid time becomes an empty string", () => {
+test("the form reads an empty time as an empty string", () => {
   expect(readWith("", null)).toBe("");
 });
 
@@ -96,7 +96,7 @@ test("a time that the clock skips in March becomes an empty string, which the fo
   expect(nl.console.issues).toHaveProperty(`performedAt_${issue?.code}`);
 });
 
-test("after a save, the form keeps only what was typed since", () => {
+test("after a save, the form keeps only what the user typed during the save", () => {
   const sent = { ...valuesOf(null), type: "E-mail", summary: "Belde", notes: "Notitie", minutes: "5" };
   const typed = { ...sent, notes: "Notitie en meer" };
   expect(withoutSent(typed, sent)).toEqual({

@@ -51,7 +51,7 @@ test("an undo is called done once all deletions are completed", () => {
   expect(shown("completed", "completed")).not.toContain("still being processed");
 });
 
-test("the result says for how many candidates the import was undone, and how many stayed", () => {
+test("the result says for how many candidates the import was undone, and how many were left unchanged", () => {
   const touched = { ...item, candidateId: "t", name: "Tess", effect: "touched" as const };
   const partly = shownPlan([item, { ...touched }, { ...touched, candidateId: "u", effect: "changed" }]);
   expect(partly).toContain(
@@ -61,7 +61,7 @@ test("the result says for how many candidates the import was undone, and how man
   expect(shownPlan([touched])).toContain("The import was undone for nobody. 1 candidate is left unchanged.");
 });
 
-test("if imported candidates were merged, the remaining candidate is listed once, with both remarks", () => {
+test("a candidate into whom an imported candidate was merged is listed once, with a remark about the merge", () => {
   const anna = { ...item, candidateId: "a", name: "Anna" };
   const daan = { ...item, candidateId: "d", name: "Daan" };
   const cor = { ...item, candidateId: "c", name: "Cor" };
