@@ -43,10 +43,10 @@ function respond(request: NextRequest, language: Language | null, path: string, 
     request.cookies.get(LANGUAGE_COOKIE)?.value,
     request.headers.get("accept-language"),
   );
-  const copied = pageOfMarkdownPath(path);
+  const markdownPage = pageOfMarkdownPath(path);
   // `/portal` with a query is a sign-in step. Such a step needs a cookie with the path `/portal`, so its URL
   // has no language.
-  const hasLanguages = copied !== null || (isPublicPage(path) && (path !== "/portal" || search === ""));
+  const hasLanguages = markdownPage !== null || (isPublicPage(path) && (path !== "/portal" || search === ""));
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!language && hasLanguages && isRead) {
     const url = new URL(withLanguage(preferred, path) + search, request.url);
@@ -59,8 +59,8 @@ function respond(request: NextRequest, language: Language | null, path: string, 
   if (shown) requestHeaders.set(LANGUAGE_HEADER, shown);
   else requestHeaders.delete(LANGUAGE_HEADER);
   const options = { request: { headers: requestHeaders } };
-  if (language && copied)
-    return NextResponse.rewrite(new URL(`/docs/markdown/${language}/${copied}`, request.url), options);
+  if (language && markdownPage)
+    return NextResponse.rewrite(new URL(`/docs/markdown/${language}/${markdownPage}`, request.url), options);
   // Next's 404 page for an unknown guide page needs scripts to render. The 404 page for an unknown route is
   // complete HTML, so rewrite to an unknown route.
   if (/^\/docs\/[^/]+$/.test(path) && !isPublicPage(path))
@@ -82,9 +82,9 @@ function respond(request: NextRequest, language: Language | null, path: string, 
  * choice takes precedence, so that they can still change the language on that page.
  */
 function linkLanguage({ cookies, nextUrl }: NextRequest, path: string): Language | null {
-  const asked = nextUrl.searchParams.get(LANGUAGE_PARAMETER);
+  const requested = nextUrl.searchParams.get(LANGUAGE_PARAMETER);
   const isApplied = path.startsWith("/portal/") && !isPublicPage(path) && !cookies.has(LANGUAGE_COOKIE);
-  return isApplied && isLanguage(asked) ? asked : null;
+  return isApplied && isLanguage(requested) ? requested : null;
 }
 
 // Excludes the API, Next's own files and uploaded files. Also excludes the upload route, because Next would

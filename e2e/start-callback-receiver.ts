@@ -19,7 +19,7 @@ export interface CallbackReceiver {
   url: string;
   received(): Promise<ReceivedCallback[]>;
   /** Sets the response status for callbacks. The default is 204. */
-  answerWith(status: number): Promise<void>;
+  respondWith(status: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function startCallbackReceiver(secrets: string[]): Promise<Callback
   return {
     url,
     received: async () => (await fetch(`${url}/received`)).json() as Promise<ReceivedCallback[]>,
-    answerWith: async (status) => {
+    respondWith: async (status) => {
       await fetch(`${url}/status`, { method: "PUT", body: String(status) });
     },
     stop: async () => {

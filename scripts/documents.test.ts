@@ -12,7 +12,7 @@ const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "inngest/R
 const NOT_IN_CHECKOUT = /[*…<{]|notes|^\.(?:data|build)|^DATA_DIR|^test-results|^\/|^@|^http/;
 
 /** Upper-case names that aren't our settings: constants in the code, and a setting of the Inngest server. */
-const OTHER_CAPITALS = ["STATUS_OVERRIDES", "INNGEST_POSTGRES_URI", "VALUE_FIELDS", "STANDARD_FIELDS"];
+const OTHER_CONSTANTS = ["STATUS_OVERRIDES", "INNGEST_POSTGRES_URI", "VALUE_FIELDS", "STANDARD_FIELDS"];
 
 const read = (name: string) => readFileSync(join(root, name), "utf8");
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
@@ -54,7 +54,7 @@ describe.each(DOCUMENTS)("%s", (name) => {
     const settings = [...settingNames(), "TRACE", "SEED"];
     const named = findAll(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g);
     expect(
-      named.filter((setting) => !settings.includes(setting) && !OTHER_CAPITALS.includes(setting)),
+      named.filter((setting) => !settings.includes(setting) && !OTHER_CONSTANTS.includes(setting)),
     ).toEqual([]);
   });
 });

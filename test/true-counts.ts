@@ -16,6 +16,6 @@ const recounted = (baseId: number) =>
     select dimension, value, month::text, count from recounted_candidates where base_id = ${baseId} order by 1, 2, 3`);
 
 /** Expects the maintained counts to equal the actual number of candidates. */
-export async function expectTrueCounts(baseId: number) {
+export async function expectCorrectCounts(baseId: number) {
   expect([...(await maintainedCounts(baseId))]).toEqual([...(await recounted(baseId))]);
 }

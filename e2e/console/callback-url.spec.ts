@@ -12,7 +12,7 @@ test("a manager who removes the callback URL is told how many callbacks are canc
 }) => {
   const region = await newTestRegion(page.request);
   const receiver = await startCallbackReceiver([region.signingSecret]);
-  await receiver.answerWith(503);
+  await receiver.respondWith(503);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("settings"));
   const section = page.getByRole("region", { name: "Callbacks", exact: true });

@@ -6,7 +6,7 @@ import {
   answerQuestions,
   changePhaseOffline,
   changePhasesOffline,
-  expectSavedByOnePress,
+  expectSavedByOneClick,
   newRegionWithPeople,
   type Person,
   retry,
@@ -66,7 +66,7 @@ test("going to the next or previous record, by button or by shortcut, also asks 
   await expect.poll(() => asked).toEqual([LEAVE]);
   await pressShortcut(page, (await other.first().getAttribute("aria-keyshortcuts")) ?? "");
   await expect.poll(() => asked).toEqual([LEAVE, LEAVE]);
-  await expectSavedByOnePress(page, context, "Fase is gewijzigd.");
+  await expectSavedByOneClick(page, context, "Fase is gewijzigd.");
 });
 
 test("links that don't leave the record don't ask for confirmation", async ({ page, context }) => {
@@ -166,7 +166,7 @@ test("Back asks for confirmation before it leaves a region with waiting changes,
   expect(asked).toEqual([]);
   await page.goBack({ timeout: 2_000 }).catch(() => null);
   await expect.poll(() => asked).toEqual([LEAVE]);
-  await expectSavedByOnePress(page, context, "3 kandidaten staan nu in fase “matchen”.");
+  await expectSavedByOneClick(page, context, "3 kandidaten staan nu in fase “matchen”.");
 });
 
 test("if the record is merged while a change waits, the page says that the change is gone", async ({

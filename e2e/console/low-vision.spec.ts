@@ -63,7 +63,7 @@ for (const [width, height] of [
 }
 
 /** Windows of laptops that are zoomed to 200% and 400%, a short window, and a phone on its side. */
-const LOW_WINDOWS = [
+const SHORT_WINDOWS = [
   [640, 400],
   [640, 512],
   [320, 256],
@@ -81,7 +81,7 @@ test("an open list fits in a short window, with its search field and the highlig
   ];
   for (const { path, opener } of lists) {
     await page.goto(region.path(path), { waitUntil: "networkidle" });
-    for (const [width, height] of LOW_WINDOWS)
+    for (const [width, height] of SHORT_WINDOWS)
       await test.step(`${opener} at ${width} × ${height} px`, async () => {
         await page.setViewportSize({ width, height });
         const button = page.getByRole("button", { name: opener, exact: true });

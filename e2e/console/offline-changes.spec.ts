@@ -6,7 +6,7 @@ import type { TestRegion } from "./test-region";
 import {
   changePhaseOffline,
   changePhasesOffline,
-  expectSavedByOnePress,
+  expectSavedByOneClick,
   isAskedOnClose,
   newRegionWithPeople,
   type Person,
@@ -40,7 +40,7 @@ test("a phase that is changed on the record while offline is saved later with on
   await page.goto(region.path(`candidates/${person.id}`));
   await changePhaseOffline(page, context);
   await expectWaiting(page, "1 wijziging is nog niet opgeslagen.");
-  await expectSavedByOnePress(page, context, "Fase is gewijzigd.");
+  await expectSavedByOneClick(page, context, "Fase is gewijzigd.");
   expect(await phaseOf(person)).toBe("matchen");
 });
 
@@ -53,7 +53,7 @@ test("closing a candidate while offline is saved later with one click", async ({
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Kandidaat afsluiten" }).click();
   await expectWaiting(page, "1 wijziging is nog niet opgeslagen.");
-  await expectSavedByOnePress(page, context, `${person.name} is afgesloten.`);
+  await expectSavedByOneClick(page, context, `${person.name} is afgesloten.`);
 });
 
 test("a bulk change while offline counts each candidate, and is saved later with one click", async ({
@@ -63,7 +63,7 @@ test("a bulk change while offline counts each candidate, and is saved later with
   await page.goto(region.path("candidates"));
   await changePhasesOffline(page, context);
   await expectWaiting(page, "3 wijzigingen zijn nog niet opgeslagen.");
-  await expectSavedByOnePress(page, context, "3 kandidaten staan nu in fase “matchen”.");
+  await expectSavedByOneClick(page, context, "3 kandidaten staan nu in fase “matchen”.");
   for (const each of people) expect(await phaseOf(each)).toBe("matchen");
 });
 
@@ -81,7 +81,7 @@ test("a waiting bulk change leaves out candidates who were changed in the meanti
   await expect(page.getByText("2 kandidaten staan nu in fase “matchen”.")).toBeVisible();
   await context.setOffline(true);
   await expectWaiting(page, "1 wijziging is nog niet opgeslagen.");
-  await expectSavedByOnePress(page, context, `${person.name} staat nu in fase “matchen”.`);
+  await expectSavedByOneClick(page, context, `${person.name} staat nu in fase “matchen”.`);
 });
 
 test("a waiting bulk change leaves out a candidate whose phase is changed on the record", async ({
@@ -95,7 +95,7 @@ test("a waiting bulk change leaves out a candidate whose phase is changed on the
   await page.getByRole("button", { name: "Fase: nieuw" }).click();
   await page.getByRole("menuitemradio", { name: "werkzaam" }).click();
   await expect(page.getByText("Fase is gewijzigd.")).toBeVisible();
-  await expectSavedByOnePress(page, context, "2 kandidaten staan nu in fase “matchen”.");
+  await expectSavedByOneClick(page, context, "2 kandidaten staan nu in fase “matchen”.");
   expect(await phaseOf(person)).toBe("werkzaam");
 });
 
@@ -156,5 +156,5 @@ test("moves made on the board while offline are counted immediately, until they 
   await expectWaiting(page, "2 wijzigingen zijn nog niet opgeslagen.");
   await toasts.getByRole("button", { name: "Sluiten" }).last().click();
   await expectWaiting(page, "1 wijziging is nog niet opgeslagen.");
-  await expectSavedByOnePress(page, context, `${person.name} staat nu in fase “matchen”.`);
+  await expectSavedByOneClick(page, context, `${person.name} staat nu in fase “matchen”.`);
 });

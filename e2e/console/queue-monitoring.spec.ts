@@ -24,7 +24,7 @@ const failingWrite = () => region.perform("patch", NOBODY, { city: "Sneek" });
 
 /** Sends a write whose first callback attempt gets a 503 response. */
 async function sendFailingCallback() {
-  await receiver.answerWith(503);
+  await receiver.respondWith(503);
   const hook = `${receiver.url}/hook?a=1`;
   const query = new URLSearchParams({ callbackUrl: hook });
   const { mutationId } = await region.perform("post", `/candidates?${query}`, region.candidates(1));
@@ -92,7 +92,7 @@ test("a failed callback shows its attempts, can be stopped, and is delivered whe
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("Callback niet afgeleverd");
   await rows(page).getByRole("link").first().click();
-  await receiver.answerWith(204);
+  await receiver.respondWith(204);
   await callback.getByRole("button", { name: "Nu opnieuw versturen" }).click();
   await expect(callback.getByRole("status")).toHaveText("afgeleverd");
   await expect(callback.getByRole("listitem").first()).toContainText("HTTP 204");
@@ -122,7 +122,7 @@ test("a manager sends five test callbacks to a receiver and sees which of them t
   page,
   context,
 }) => {
-  await receiver.answerWith(204);
+  await receiver.respondWith(204);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("mutations"));
   await page.getByRole("button", { name: "Ontvanger testen" }).click();
@@ -137,7 +137,7 @@ test("a manager sends five test callbacks to a receiver and sees which of them t
   const got = (await receiver.received()).filter(({ path }) => path === "/proef?b=2");
   expect(got).toHaveLength(5);
   expect(got[0]).toMatchObject({ problems: [], body: { status: "completed", result: { test: true } } });
-  await receiver.answerWith(500);
+  await receiver.respondWith(500);
   await dialog.getByRole("button", { name: "Testen" }).click();
   await expect(result).toContainText("antwoordde met een serverfout");
   await expect(result).toContainText("status 500");

@@ -40,7 +40,7 @@ export async function isAskedOnClose(page: Page): Promise<boolean> {
 }
 
 /** Saves the waiting changes with one click. Expects that the page then closes without a question. */
-export async function expectSavedByOnePress(
+export async function expectSavedByOneClick(
   page: Page,
   context: BrowserContext,
   text: string,

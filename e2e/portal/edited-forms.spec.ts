@@ -38,7 +38,7 @@ async function post(page: Page, multipart: Fields, headers: Record<string, strin
   return outcome;
 }
 
-const REFUSED = { status: 403, text: expect.stringContaining("Je formulier is niet verstuurd") };
+const REJECTED = { status: 403, text: expect.stringContaining("Je formulier is niet verstuurd") };
 const IGNORED = { status: 303, location: "/portal" };
 const countMutations = async (id: string) =>
   (await withDatabase((sql) => sql`select id from mutations where ${id} = any(candidate_ids)`)).length;
@@ -58,10 +58,10 @@ test.describe("a portal form", () => {
     const edited = withArguments(consent, (json) => json.replace(",false,", ',{"a":1},'));
     expect(edited).not.toEqual(consent);
     expect(await post(page, edited)).toMatchObject(IGNORED);
-    expect(await post(page, consent, {})).toMatchObject(REFUSED);
+    expect(await post(page, consent, {})).toMatchObject(REJECTED);
     const foreign = { origin: "https://elsewhere.example", "x-forwarded-host": "elsewhere.example" };
-    expect(await post(page, consent, foreign)).toMatchObject(REFUSED);
-    expect(await post(page, consent, { origin: "null" })).toMatchObject(REFUSED);
+    expect(await post(page, consent, foreign)).toMatchObject(REJECTED);
+    expect(await post(page, consent, { origin: "null" })).toMatchObject(REJECTED);
     expect(readFileSync(String(process.env.E2E_LOG), "utf8")).not.toContain("elsewhere.example");
 
     await page.goto(`${root}/erase`);

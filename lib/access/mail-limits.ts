@@ -43,7 +43,7 @@ export function mailAgainAt(
 
 /**
  * Checks a request against the limits. `isBeyondLimit`: this scope already has the maximum number of requests
- * for the address. `hasHadMails`: the address has already received the maximum number of e-mails, counted
+ * for the address. `hasReachedMailLimit`: the address has already received the maximum number of e-mails, counted
  * across all scopes. Locks per address, so that concurrent requests can't exceed the limits. `lockKey`
  * separates the locks of different tables. Logs a warning when a request reaches the daily limit.
  */
@@ -51,7 +51,7 @@ export async function checkRequestLimits(
   transaction: Transaction,
   { table, lockKey, sameScope }: { table: ProofTable; lockKey: number; sameScope?: SQL | undefined },
   { id, addressDigest, createdAt }: { id: string; addressDigest: string; createdAt: Date },
-): Promise<{ isBeyondLimit: boolean; hasHadMails: boolean }> {
+): Promise<{ isBeyondLimit: boolean; hasReachedMailLimit: boolean }> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${addressDigest}))`);
   const isEarlier = or(lt(table.createdAt, createdAt), and(eq(table.createdAt, createdAt), lt(table.id, id)));
   const inScope = sql`${isEarlier} and ${sameScope ?? sql`true`}`;
@@ -71,5 +71,5 @@ export async function checkRequestLimits(
     countSecurityLimit("sign_in_mail");
     log().warn({ table: getTableName(table), signInId: id }, "daily limit of sign-in e-mails reached");
   }
-  return { isBeyondLimit, hasHadMails: mails >= MAILS_MAX || mailsToday >= DAILY_MAILS_MAX };
+  return { isBeyondLimit, hasReachedMailLimit: mails >= MAILS_MAX || mailsToday >= DAILY_MAILS_MAX };
 }

@@ -11,7 +11,12 @@ export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
  * "unreachable"). `triesLeft` is set after a wrong code if the number of tries is limited, and `isDayUsedUp`
  * if no more codes are accepted today.
  */
-export type ApiError = Error & { code: string; issues: Issue[]; triesLeft?: number; isDayUsedUp?: boolean };
+export type ApiError = Error & {
+  code: string;
+  issues: Issue[];
+  triesLeft?: number;
+  isDayUsedUp?: boolean;
+};
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && "issues" in error;
 

@@ -11,8 +11,8 @@ export async function createKey(ctx: Context, { scope, region, description }: Ke
   const named = region === undefined ? undefined : await getRegion(ctx.db, region);
   const slot = scope === "region" ? { scope, regionId: named?.id ?? "" } : { scope };
   const { token } = await createApiKey(ctx, { ...slot, description });
-  const whose = named ? `region key of ${named.name}` : `${scope} key`;
-  return `${token}\n\nThis is the new ${whose}: store it now, it can't be shown again.`;
+  const label = named ? `region key of ${named.name}` : `${scope} key`;
+  return `${token}\n\nThis is the new ${label}: store it now, it can't be shown again.`;
 }
 
 async function getRegion(database: Queryable, idOrSlug: string): Promise<{ id: string; name: string }> {

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Compares the maintained counts of a base with counts of its records. */
-const expectTrueCounts = async (baseId: number) => {
+const expectCorrectCounts = async (baseId: number) => {
   const [maintained, recounted] = await Promise.all(
     [
       sql`select * from candidate_counts union all select * from candidate_count_changes_by_value`,
@@ -46,10 +46,10 @@ test("the demo's counts are correct, even after a demo candidate is deleted", as
   const moved = await drizzle(client).execute<{ baseId: number; id: string }>(sql`
     select base_id as "baseId", candidate_id as id from events where action = 'candidate.updated' order by id limit 1`);
   const [{ baseId, id } = { baseId: 0, id: "" }] = moved;
-  await expectTrueCounts(baseId);
+  await expectCorrectCounts(baseId);
   const deleted = and(eq(candidates.baseId, baseId), eq(candidates.id, id));
   expect(await drizzle(client).delete(candidates).where(deleted).returning({ id: candidates.id })).toEqual([
     { id },
   ]);
-  await expectTrueCounts(baseId);
+  await expectCorrectCounts(baseId);
 });

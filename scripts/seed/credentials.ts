@@ -61,17 +61,17 @@ type KeyOwner = { scope: "region"; regionId: string } | { scope: "admin" | "webh
 async function ensureKey(
   ctx: Context<Transaction>,
   slot: KeyOwner,
-  held: string | undefined,
+  stored: string | undefined,
 ): Promise<string> {
   const ofSlot = and(
     eq(apiKeys.scope, slot.scope),
     slot.regionId === undefined ? isNull(apiKeys.regionId) : eq(apiKeys.regionId, slot.regionId),
     isNull(apiKeys.revokedAt),
   );
-  if (held !== undefined) {
-    const isHeld = and(ofSlot, eq(apiKeys.tokenDigest, sha256(held)));
-    const [working] = await ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(isHeld);
-    if (working) return held;
+  if (stored !== undefined) {
+    const isStored = and(ofSlot, eq(apiKeys.tokenDigest, sha256(stored)));
+    const [working] = await ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(isStored);
+    if (working) return stored;
   }
   const now = ctx.now();
   await ctx.db
@@ -87,7 +87,7 @@ async function ensureKey(
  */
 export async function ensureCredentials(
   ctx: Context<Transaction>,
-  held: { adminKey?: string; webhookKey?: string; apiKeys: ReadonlyMap<string, string> },
+  stored: { adminKey?: string; webhookKey?: string; apiKeys: ReadonlyMap<string, string> },
   { baseUrl, dataDir }: { baseUrl: string; dataDir: string },
 ): Promise<DemoCredentials> {
   const ids = DEMO_REGIONS.map(({ id }) => id);
@@ -99,15 +99,15 @@ export async function ensureCredentials(
       id,
       slug,
       name,
-      apiKey: await ensureKey(ctx, { scope: "region", regionId: id }, held.apiKeys.get(id)),
+      apiKey: await ensureKey(ctx, { scope: "region", regionId: id }, stored.apiKeys.get(id)),
       signingSecret: decrypt(encryptedSigningSecret),
       staff: staff.map(({ email, role }) => ({ email, role })),
     });
   }
   return {
     baseUrl,
-    adminKey: await ensureKey(ctx, { scope: "admin" }, held.adminKey),
-    webhookKey: await ensureKey(ctx, { scope: "webhook" }, held.webhookKey),
+    adminKey: await ensureKey(ctx, { scope: "admin" }, stored.adminKey),
+    webhookKey: await ensureKey(ctx, { scope: "webhook" }, stored.webhookKey),
     regions: opened,
     mailDir: join(dataDir, "mail"),
   };

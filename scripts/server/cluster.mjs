@@ -4,7 +4,7 @@ import { CliError } from "../cli-error.mjs";
 
 const processesMax = 64;
 // The embedded database allows 200 connections. The remaining 40 are for other programs.
-const embeddedConnectionsOfAll = 160;
+const embeddedConnectionsOfAllProcesses = 160;
 const restartDelayMs = { first: 100, max: 10_000 };
 /** If a process ran longer than this before it died, the restart delay is reset to the first delay. */
 const healthyMs = 60_000;
@@ -24,7 +24,7 @@ export function parseProcesses(value) {
  */
 export async function startCluster(program, processes, { isEmbedded }) {
   // Each process uses one more connection, which listens for notifications.
-  const share = Math.max(2, Math.floor(embeddedConnectionsOfAll / processes) - 1);
+  const share = Math.max(2, Math.floor(embeddedConnectionsOfAllProcesses / processes) - 1);
   if (isEmbedded) process.env.DATABASE_CONNECTIONS_MAX ||= String(share);
   cluster.setupPrimary({ exec: program });
   const state = { isStopping: false, delayMs: restartDelayMs.first, slots: new Map() };

@@ -15,7 +15,7 @@ const image = environmentOf(read("Dockerfile"));
 const faultsOf = (text: string) => composeFaults(text, example, image);
 
 /** Settings that can't be changed in the environment file, and why. */
-const NOT_PASSED = {
+const FIXED_SETTINGS = {
   DEMO: "the image sets it",
   DATA_DIR: "the image sets it",
   PORT: "Caddy and the health check use the port of the image",
@@ -29,7 +29,7 @@ describe("compose.yaml", () => {
     const environment = readRawCompose(compose).services["app-1"]?.environment ?? {};
     const names = settingNames().map(String);
     expect(names.filter((name) => !(name in environment))).toEqual(
-      names.filter((name) => name in NOT_PASSED),
+      names.filter((name) => name in FIXED_SETTINGS),
     );
     for (const [name, value] of Object.entries(environment)) {
       const [, variable = name] = /^\$\{(\w+)[^}]*\}$/.exec(String(value)) ?? [];

@@ -31,15 +31,15 @@ beforeAll(async () => {
 const CACHE_QUERIES = /(?:from|update) "(?:api_keys|regions|custom_fields)"/;
 
 /** Records a request's SQL statements, except those in `CACHE_QUERIES`. */
-const recordStatementsRequest = async (work: () => Promise<unknown>): Promise<string[]> =>
+const recordRequestStatements = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordStatements(work)).filter((query) => !CACHE_QUERIES.test(query));
 
 describe("requests for a known and an unknown address", () => {
   test("cause the same single SQL statement before the response", async () => {
     const { email } = await newCandidate(region);
     for (const key of [undefined, region.key]) {
-      const known = await recordStatementsRequest(() => requestSignInMail(email, key ? { key } : {}));
-      const unknown = await recordStatementsRequest(() =>
+      const known = await recordRequestStatements(() => requestSignInMail(email, key ? { key } : {}));
+      const unknown = await recordRequestStatements(() =>
         requestSignInMail("nobody@example.org", key ? { key } : {}),
       );
       expect(known).toHaveLength(1);
@@ -53,8 +53,8 @@ describe("requests for a known and an unknown address", () => {
     await requestAndReceiveMail(email);
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
-    const known = await recordStatementsRequest(() => verifySignIn({ email, code: "00000000" }));
-    const unknown = await recordStatementsRequest(() =>
+    const known = await recordRequestStatements(() => verifySignIn({ email, code: "00000000" }));
+    const unknown = await recordRequestStatements(() =>
       verifySignIn({ email: "stranger@example.org", code: "00000000" }),
     );
     expect(known.join()).toContain('update "verifications"');

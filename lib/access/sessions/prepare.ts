@@ -45,10 +45,10 @@ async function prepareNext(transaction: Transaction, now: Date): Promise<boolean
   const row = await claimOldest(transaction, verifications, now);
   if (!row) return false;
   const limit = { table: verifications, lockKey: ADDRESS_LOCK, sameScope: isInScopeOf(row) };
-  const { isBeyondLimit, hasHadMails } = await checkRequestLimits(transaction, limit, row);
+  const { isBeyondLimit, hasReachedMailLimit } = await checkRequestLimits(transaction, limit, row);
   // Delete a request beyond the limit, so that it doesn't replace the last mailed code.
   if (isBeyondLimit) await transaction.delete(verifications).where(eq(verifications.id, row.id));
-  else await prepare(transaction, row, { now, hasHadMails });
+  else await prepare(transaction, row, { now, hasReachedMailLimit });
   return true;
 }
 
@@ -58,7 +58,7 @@ const isInScopeOf = ({ mode, regionId }: VerificationRow) =>
 async function prepare(
   transaction: Transaction,
   row: VerificationRow,
-  { now, hasHadMails }: { now: Date; hasHadMails: boolean },
+  { now, hasReachedMailLimit }: { now: Date; hasReachedMailLimit: boolean },
 ): Promise<void> {
   const request = decryptRequest<VerificationRequest>(row);
   const matches = request ? await findMatches(transaction, row, request) : [];
@@ -67,7 +67,7 @@ async function prepare(
   // Only known addresses can reach this limit on e-mails. That reveals nothing, because no response depends
   // on it.
   const [addressee] = matches;
-  const isMailed = addressee !== undefined && !hasHadMails;
+  const isMailed = addressee !== undefined && !hasReachedMailLimit;
   const mailed = isMailed ? null : await repeatMailedCode(transaction, row);
   await transaction
     .update(verifications)

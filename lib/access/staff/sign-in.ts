@@ -202,7 +202,10 @@ async function redeemProof(ctx: Context, proof: Proof): Promise<{ id: string | n
   // Include the digests under the previous APP_SECRET, so that a code mailed before a rotation still works.
   const addressDigests = hmacDigests("staff address", normalizeEmail(proof.email));
   const codeDigests = addressDigests.flatMap((address) => hmacDigests("staff code", address, proof.code));
-  return { isDayUsedUp: false, ...(await redeemCode(ctx, staffSignIns, { addressDigests, codeDigests })) };
+  return {
+    isDayUsedUp: false,
+    ...(await redeemCode(ctx, staffSignIns, { addressDigests, codeDigests })),
+  };
 }
 
 /** Deletes requests whose attempts no longer count toward the daily limit. */

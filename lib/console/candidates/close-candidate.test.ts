@@ -10,7 +10,7 @@ let region: TestRegion;
 let headers: Record<string, string>;
 let isClosureBroken = false;
 /** Whether reading the closure fails after the candidate is closed. */
-let isBrokenOnceClosed = false;
+let failsAfterClosing = false;
 const scope: TenantScope = { regionId: "", mode: "live" };
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
     if (path.includes("/mutations/")) await drainQueue(region);
     const all = { ...(own as Record<string, string>), ...headers };
     const response = await call(method, path, { headers: all, ...(body ? { raw: String(body) } : {}) });
-    if (path.endsWith("/close")) isClosureBroken = isBrokenOnceClosed;
+    if (path.endsWith("/close")) isClosureBroken = failsAfterClosing;
     return new Response(response.text || null, { status: response.status, headers: response.headers });
   });
 });
@@ -62,9 +62,9 @@ test("undoing a closure fails if the candidate was closed again, and keeps the l
 
 test("closing a candidate succeeds even if the time of the closure can't be read afterwards", async () => {
   const { id, closure } = await newCandidate();
-  isBrokenOnceClosed = true;
+  failsAfterClosing = true;
   expect(await closeCandidate(scope, { id }, "unreachable")).toEqual({ id });
-  isBrokenOnceClosed = false;
+  failsAfterClosing = false;
   isClosureBroken = false;
   expect(await closure()).toMatchObject({ reason: "unreachable" });
 });

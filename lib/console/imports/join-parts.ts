@@ -1,7 +1,7 @@
 import { normalizeText } from "./fields";
 
 /** A row's text values by field key: whole fields, and parts of a name or address. */
-export type Parts = Record<string, string>;
+export type TextValues = Record<string, string>;
 
 /** Joins the parts of a name unless there is a full name, and adds a missing house number to the address. */
 export function joinParts({
@@ -11,7 +11,7 @@ export function joinParts({
   houseNumber = "",
   houseNumberAddition = "",
   ...whole
-}: Parts): Parts {
+}: TextValues): TextValues {
   const name = fullName(whole.name ?? "", givenName, namePrefix, familyName);
   const number = `${houseNumber} ${houseNumberAddition}`.trim();
   // In the Netherlands, a postal code and a house number make a complete address.

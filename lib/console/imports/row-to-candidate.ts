@@ -3,7 +3,7 @@ import { completePostalCode } from "@/lib/records/candidates/postal-code";
 import { parseCustomFieldColumn } from "../candidates/custom-field-column";
 import type { ImportField } from "./fields";
 import { findValues } from "./find-value";
-import { joinParts, type Parts } from "./join-parts";
+import { joinParts, type TextValues } from "./join-parts";
 import { isNothing, parseEmail, parsePhone, parseUrl } from "./parse-contact";
 import { parseDate } from "./parse-date";
 import type { Cell } from "./read-table";
@@ -24,7 +24,7 @@ export function rowToCandidate(
 ): Record<string, unknown> {
   const candidate: Record<string, unknown> = {};
   const customFields: [string, unknown][] = [];
-  const parts: Parts = {};
+  const parts: TextValues = {};
   mapping.forEach((field, index) => {
     if (!field) return;
     const cell = cells[index] ?? "";

@@ -18,7 +18,7 @@ const READ_MAX = 5_000;
 const ROWS_PER_CANDIDATE = 3;
 
 /** The rows behind a report's lists: one list for each value. */
-type Behind = {
+type ListSource = {
   table: typeof events | typeof interactions;
   value: SQL;
   /**
@@ -29,7 +29,7 @@ type Behind = {
 };
 
 /** The phases that candidates left. */
-export const LEFT_PHASES: Behind = {
+export const LEFT_PHASES: ListSource = {
   table: events,
   value: leftPhase,
   matches: (phases, lookedUpIn) =>
@@ -37,7 +37,7 @@ export const LEFT_PHASES: Behind = {
 };
 
 /** The types of interactions in a period. */
-export const contactTypes = (contacted: CandidateListFilters["contacted"]): Behind => ({
+export const contactTypes = (contacted: CandidateListFilters["contacted"]): ListSource => ({
   table: interactions,
   value: sql`type`,
   matches: (types) =>
@@ -64,7 +64,7 @@ type Listed = { listed: number | null; isMinimum: boolean };
  */
 export async function countListed(
   ctx: BaseContext,
-  { table, value, matches }: Behind,
+  { table, value, matches }: ListSource,
   extents: readonly Extent[],
   filters: CandidateListFilters,
   checked: number,

@@ -71,8 +71,8 @@ async function presentStays(ctx: BaseContext, stays: TimeInPhase[], query: Repor
   const extents = stays.map(({ phase, count, total }) => ({ value: phase, behind: count, lookedUp: total }));
   const registered = bothEnds(query);
   const inList = await countListed(ctx, LEFT_PHASES, extents, { registered }, arrived);
-  return stays.map(({ phase, days, count, isOfFew }) => {
-    const shown = isOfFew ? null : suppressSmallCount(count);
+  return stays.map(({ phase, days, count, hasFewPeople }) => {
+    const shown = hasFewPeople ? null : suppressSmallCount(count);
     return { phase, medianDays: shown === null ? null : days, count: shown, ...inList(phase) };
   });
 }

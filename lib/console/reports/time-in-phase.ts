@@ -15,7 +15,7 @@ import { COUNT_SHOWN_MIN } from "./suppress-small-count";
 const STAYS_READ_MAX = 5_000;
 
 /**
- * `total` also counts the stays of candidates who arrived outside the period. `isOfFew` is true if
+ * `total` also counts the stays of candidates who arrived outside the period. `hasFewPeople` is true if
  * fewer than five people are known to have made the stays.
  */
 export type TimeInPhase = {
@@ -23,7 +23,7 @@ export type TimeInPhase = {
   days: number | null;
   count: number;
   total: number;
-  isOfFew: boolean;
+  hasFewPeople: boolean;
 };
 type StayCount = { phase: string; count: number; total: number; archived: number };
 type SampledStays = { phase: string; people: number; days: number | null };
@@ -47,8 +47,9 @@ export async function findTimeInPhase(ctx: BaseContext, query: ReportQuery): Pro
   for (const { archived, ...stays } of counts) {
     const inSample = sampled.find(({ phase }) => phase === stays.phase);
     const isEnough = inSample !== undefined && inSample.people >= COUNT_SHOWN_MIN;
-    const isOfFew = !isEnough && !(isPartial(people) && (await hasEnoughPeople(ctx, query, stays, archived)));
-    found.push({ ...stays, days: isEnough ? inSample.days : null, isOfFew });
+    const hasFewPeople =
+      !isEnough && !(isPartial(people) && (await hasEnoughPeople(ctx, query, stays, archived)));
+    found.push({ ...stays, days: isEnough ? inSample.days : null, hasFewPeople });
   }
   return found;
 }

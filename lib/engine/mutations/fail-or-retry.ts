@@ -8,7 +8,7 @@ import type { Database } from "@/lib/platform/database/client";
 import { isUnstorableValue } from "@/lib/platform/database/database-errors";
 import { describeError, log } from "@/lib/platform/log";
 import { activeSpan } from "@/lib/platform/tracing/tracing";
-import { scannerAwayMs } from "@/lib/records/attachments/content/is-infected";
+import { scannerOutageMs } from "@/lib/records/attachments/content/is-infected";
 import { engineMetrics } from "../engine-metrics";
 import { findKnownPeople } from "./find-known-people";
 import { finishMutations } from "./finish";
@@ -62,9 +62,9 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
 }
 
 export async function retryHead(database: Database, head: Head, error: unknown): Promise<StepResult> {
-  const awayMs = scannerAwayMs(error);
-  const isWaiting = awayMs !== null && awayMs < SCANNER_WAIT_MS;
-  const counted = awayMs === null ? head.attempts + 1 : ATTEMPTS_MAX;
+  const outageMs = scannerOutageMs(error);
+  const isWaiting = outageMs !== null && outageMs < SCANNER_WAIT_MS;
+  const counted = outageMs === null ? head.attempts + 1 : ATTEMPTS_MAX;
   const attempts = isWaiting ? head.attempts : counted;
   const cause = describeError(error);
   engineMetrics().mutationRetries.inc();

@@ -51,19 +51,19 @@ async function releaseAll() {
 afterEach(releaseAll);
 
 /**
- * Sends one large request. The request records its progress in `journal` and continues when the test releases
+ * Sends one large request. The request records its steps in `progress` and continues when the test releases
  * it.
  */
-function largeRequest(name: string, caller: Caller, journal: string[] = []) {
+function largeRequest(name: string, caller: Caller, progress: string[] = []) {
   const [arrived, finished] = [newStep(), newStep()];
   const body = async () => {
-    journal.push(`${name} is read`);
+    progress.push(`${name} is read`);
     await arrived.promise;
     return new Uint8Array(LARGE_BODY_BYTES + 1);
   };
   const done = withSlot(caller, { ...requestOf(null), body }, async (request) => {
     await request.body(0);
-    journal.push(`${name} is worked on`);
+    progress.push(`${name} is worked on`);
     await finished.promise;
     return name;
   });
@@ -72,20 +72,21 @@ function largeRequest(name: string, caller: Caller, journal: string[] = []) {
   return sent;
 }
 
-const openUnfinished = (count: number, caller: Caller, journal: string[]) =>
-  Array.from({ length: count }, (_, index) => largeRequest(`${caller.id} ${index}`, caller, journal));
+const openUnfinished = (count: number, caller: Caller, progress: string[]) =>
+  Array.from({ length: count }, (_, index) => largeRequest(`${caller.id} ${index}`, caller, progress));
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const countOf = (journal: string[], id: string) => journal.filter((line) => line.startsWith(`${id} `)).length;
+const countOf = (progress: string[], id: string) =>
+  progress.filter((line) => line.startsWith(`${id} `)).length;
 
 test("at most two large bodies are processed concurrently, and the other bodies wait in order of arrival", async () => {
-  const journal: string[] = [];
-  const all = ["a", "b", "c", "d"].map((name) => largeRequest(name, ofKey(name), journal));
+  const progress: string[] = [];
+  const all = ["a", "b", "c", "d"].map((name) => largeRequest(name, ofKey(name), progress));
   for (const index of [3, 1, 2, 0]) {
     all[index]?.arrive();
     await settled();
   }
-  const worked = () => journal.filter((line) => line.endsWith("worked on")).map((line) => line[0]);
+  const worked = () => progress.filter((line) => line.endsWith("worked on")).map((line) => line[0]);
   expect(worked()).toEqual(["d", "b"]);
   for (const index of [1, 3]) {
     all[index]?.finish();
@@ -96,11 +97,11 @@ test("at most two large bodies are processed concurrently, and the other bodies 
 });
 
 test("large bodies of one region are processed one at a time, without delaying other regions", async () => {
-  const journal: string[] = [];
+  const progress: string[] = [];
   const [first, second, other] = [
-    largeRequest("first", ofKey("one", "region"), journal),
-    largeRequest("second", ofCandidate("two", "region"), journal),
-    largeRequest("other", ofKey("three", "another"), journal),
+    largeRequest("first", ofKey("one", "region"), progress),
+    largeRequest("second", ofCandidate("two", "region"), progress),
+    largeRequest("other", ofKey("three", "another"), progress),
   ];
   first.arrive();
   await settled();
@@ -109,39 +110,39 @@ test("large bodies of one region are processed one at a time, without delaying o
   other.arrive();
   other.finish();
   expect(await other.done).toBe("other");
-  expect(journal).not.toContain("second is worked on");
+  expect(progress).not.toContain("second is worked on");
   first.finish();
   second.finish();
   expect(await second.done).toBe("second");
 });
 
 test("incomplete bodies hold at most 3 slots per key and 5 for all keys of a region", async () => {
-  const journal: string[] = [];
-  openUnfinished(10, ofKey("one", "region"), journal);
+  const progress: string[] = [];
+  openUnfinished(10, ofKey("one", "region"), progress);
   await settled();
-  expect(countOf(journal, "one")).toBe(3);
-  openUnfinished(10, ofKey("two", "region"), journal);
-  openUnfinished(10, ofKey("three", "region"), journal);
+  expect(countOf(progress, "one")).toBe(3);
+  openUnfinished(10, ofKey("two", "region"), progress);
+  openUnfinished(10, ofKey("three", "region"), progress);
   await settled();
-  expect([countOf(journal, "one"), countOf(journal, "two"), countOf(journal, "three")]).toEqual([3, 2, 0]);
-  const other = largeRequest("other", ofKey("four", "another"), journal);
+  expect([countOf(progress, "one"), countOf(progress, "two"), countOf(progress, "three")]).toEqual([3, 2, 0]);
+  const other = largeRequest("other", ofKey("four", "another"), progress);
   other.arrive();
   other.finish();
   expect(await other.done).toBe("other");
 });
 
 test("incomplete bodies hold at most 2 slots per candidate and 3 for all candidates of a region, and leave slots for requests with the region's API keys", async () => {
-  const journal: string[] = [];
-  openUnfinished(10, ofCandidate("one", "region"), journal);
+  const progress: string[] = [];
+  openUnfinished(10, ofCandidate("one", "region"), progress);
   await settled();
-  expect(countOf(journal, "one")).toBe(2);
-  openUnfinished(10, ofCandidate("two", "region"), journal);
-  openUnfinished(10, ofCandidate("three", "region"), journal);
+  expect(countOf(progress, "one")).toBe(2);
+  openUnfinished(10, ofCandidate("two", "region"), progress);
+  openUnfinished(10, ofCandidate("three", "region"), progress);
   await settled();
-  expect([countOf(journal, "one"), countOf(journal, "two"), countOf(journal, "three")]).toEqual([2, 1, 0]);
-  openUnfinished(3, ofKey("four", "region"), journal);
+  expect([countOf(progress, "one"), countOf(progress, "two"), countOf(progress, "three")]).toEqual([2, 1, 0]);
+  openUnfinished(3, ofKey("four", "region"), progress);
   await settled();
-  expect(countOf(journal, "four")).toBe(3);
+  expect(countOf(progress, "four")).toBe(3);
 });
 
 test("requests that are rejected before their body is read don't wait for a slot", async () => {

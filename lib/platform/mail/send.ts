@@ -31,7 +31,7 @@ const asSmtpError = (error: unknown): SmtpError => (error instanceof Error ? (er
 export function isPermanentRejection(error: unknown): boolean {
   const smtpError = asSmtpError(error);
   const { code, responseCode = 0 } = smtpError;
-  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && !isAboutUs(smtpError);
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && !isSenderProblem(smtpError);
 }
 
 /** Matches the start of a line, because the rest can contain addresses. */
@@ -43,7 +43,7 @@ const findStatus = (response: string): string | undefined => STATUS.exec(respons
  * Returns whether the server rejects our sender address, requires a password, or won't relay our mail.
  * Correcting a setting solves this, so the mail must wait. Many servers reject the sender only at `RCPT TO`.
  */
-function isAboutUs({ command, response = "", responseCode }: SmtpError): boolean {
+function isSenderProblem({ command, response = "", responseCode }: SmtpError): boolean {
   if (command === "MAIL FROM" || responseCode === 530) return true;
   if (command !== "RCPT TO") return false;
   const status = findStatus(response);

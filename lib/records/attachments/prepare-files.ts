@@ -3,7 +3,7 @@ import { isAppError } from "@/lib/contract/errors";
 import { pointerOf } from "@/lib/contract/pointer";
 import { env } from "@/lib/platform/env";
 import type { PreparedBody } from "../operation-handler";
-import { assertScannerBack, isInfected } from "./content/is-infected";
+import { assertScannerReachable, isInfected } from "./content/is-infected";
 import { download } from "./download";
 import { fileStorage } from "./file-storage";
 import { discardStaged } from "./stage";
@@ -88,7 +88,7 @@ const sourceOf = ({ url }: FileRecord) => (URL.canParse(String(url)) ? new URL(S
 
 async function fetchFile(file: FileRecord, pointer: string, timeoutMs: number | undefined) {
   const filename = String(file.filename);
-  await assertScannerBack();
+  await assertScannerReachable();
   const content = await downloadOrError(String(file.url), pointer, timeoutMs);
   if ("code" in content) return { filename, refused: content };
   const stored = (await isInfected(content)) ? infectedError : await storeContent(content);

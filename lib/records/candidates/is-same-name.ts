@@ -48,8 +48,8 @@ function wordsOf(name: string): string[] {
     const areInitials = !isAllCapitals && /^\p{Lu}{2,3}$/u.test(word);
     return areInitials && !isIgnored(foldText(word)) ? [...foldText(word)] : [foldText(word)];
   });
-  const telling = words.filter((word) => word !== "" && !isIgnored(word));
-  return telling.length > 0 ? telling : words.filter(Boolean);
+  const significant = words.filter((word) => word !== "" && !isIgnored(word));
+  return significant.length > 0 ? significant : words.filter(Boolean);
 }
 
 const isIgnored = (word: string) => PARTICLES.has(word) || TITLES.has(word);

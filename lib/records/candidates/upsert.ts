@@ -7,7 +7,7 @@ import { pickKnownCustomFields } from "../custom-fields/values";
 import { assertNotUndone } from "../imports/assert-not-undone";
 import { addNewInteractions } from "../interactions/add-new";
 import { insertLaterRows } from "../later-rows";
-import { mailIfErasureWaits } from "../privacy/registered-again";
+import { mailIfErasurePlanned } from "../privacy/registered-again";
 import type { SeenValues } from "./assert-seen-values";
 import { createCandidates } from "./create";
 import { findByEmail, findByPhone } from "./find";
@@ -91,7 +91,7 @@ async function updateMatch(
   const kept = isImport ? await keepWithdrawal(ctx, keepSpelling(patch, known), known) : patch;
   const candidate = await applyPatch(ctx, known, kept, options.expected && { seen: options.expected.seen });
   // The update may have changed the e-mail address.
-  await mailIfErasureWaits(ctx, {
+  await mailIfErasurePlanned(ctx, {
     ...known,
     email: candidate.email,
     emailKey: normalizeEmail(candidate.email),

@@ -14,7 +14,7 @@ const REGISTRATIONS: Operation[] = ["candidates.upsert", "v1.create-user"];
  * If the region's system registers a candidate with an open erasure request again, tells the candidate once
  * that the erasure is still planned. Ignores writes by staff, because the candidate didn't request them.
  */
-export async function mailIfErasureWaits(ctx: MutationContext, candidate: StoredCandidate): Promise<void> {
+export async function mailIfErasurePlanned(ctx: MutationContext, candidate: StoredCandidate): Promise<void> {
   if (candidate.erasureRequestedAt === null || ctx.actor.kind !== "api_key") return;
   const request = await findErasureRequest(ctx, candidate.id);
   // An earlier registration in the same batch isn't found, but its e-mail is replaced by this one.

@@ -17,7 +17,7 @@ export async function addMissingInteractions(
   candidateId: string,
   legacyInteractions: readonly LegacyInteraction[],
 ) {
-  const existing = await findSameDay(ctx, candidateId, legacyInteractions);
+  const existing = await findAtSameTimes(ctx, candidateId, legacyInteractions);
   const matched = legacyInteractions.map((interaction) => {
     const index = existing.findIndex((row) => isSame(row, interaction));
     return { interaction, row: index < 0 ? undefined : existing.splice(index, 1)[0] };
@@ -31,7 +31,7 @@ export async function addMissingInteractions(
   }));
 }
 
-async function findSameDay(
+async function findAtSameTimes(
   ctx: BaseContext<Transaction>,
   candidateId: string,
   legacyInteractions: readonly LegacyInteraction[],

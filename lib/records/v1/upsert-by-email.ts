@@ -4,7 +4,7 @@ import { createCandidates } from "../candidates/create";
 import { findByEmail } from "../candidates/find";
 import type { StoredCandidate } from "../candidates/stored";
 import { applyPatch } from "../candidates/update";
-import { mailIfErasureWaits } from "../privacy/registered-again";
+import { mailIfErasurePlanned } from "../privacy/registered-again";
 import { addMissingInteractions } from "./add-missing-interactions";
 import type { LegacyUser } from "./schema";
 
@@ -33,7 +33,7 @@ export type UpsertByEmailResult = Awaited<ReturnType<typeof upsertByEmail>>["res
 /** Custom fields apply only on creation (specification, "Custom fields"). */
 async function updateFirst(ctx: MutationContext, first: StoredCandidate, sent: Sent) {
   const { customFields, ...patch } = sent;
-  await mailIfErasureWaits(ctx, first);
+  await mailIfErasurePlanned(ctx, first);
   const record = await applyPatch(ctx, first, patch);
   return {
     ...record,

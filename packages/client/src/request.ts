@@ -171,10 +171,10 @@ function replyOf({ status, headers }: Response, content: object): AnyReply {
  * `Retry-After` is compared with the server's clock, because ours may differ.
  */
 function waitBefore(attempt: number, response: Response | null): number {
-  const asked = response?.headers.get("retry-after");
-  if (asked) {
+  const retryAfter = response?.headers.get("retry-after");
+  if (retryAfter) {
     const now = Date.parse(response?.headers.get("date") ?? "") || Date.now();
-    const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - now;
+    const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
     if (!Number.isNaN(ms)) return Math.max(0, ms);
   }
   return FIRST_DELAY_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);

@@ -29,18 +29,18 @@ export function useClosing() {
   const { scope } = useConsole();
   const { mutateAsync, isPending } = useMutation({
     mutationKey: CHANGE_KEY,
-    mutationFn: ({ why, ...target }: ClosedItem & { why: ClosingReason | null }) =>
-      closeCandidate(scope, target, why),
+    mutationFn: ({ reason, ...target }: ClosedItem & { reason: ClosingReason | null }) =>
+      closeCandidate(scope, target, reason),
   });
   /** Closes or reopens the candidates. Reports the requests that failed, and offers to repeat them. */
-  const apply = async (items: ClosedItem[], why: ClosingReason | null) => {
+  const apply = async (items: ClosedItem[], reason: ClosingReason | null) => {
     withdrawOffers(offers, items);
     const changed: ClosedItem[] = [];
     const failed = await forEachConcurrently(items, t("bulk.leave"), async (item) => {
-      const done = await mutateAsync({ ...item, why });
+      const done = await mutateAsync({ ...item, reason });
       if (done) changed.push({ ...item, ...done });
     });
-    const retry = (again: ClosedItem[]) => (why ? close(again, why) : reopen(again));
+    const retry = (again: ClosedItem[]) => (reason ? close(again, reason) : reopen(again));
     // Report failures before the lists reload, which takes seconds without a connection.
     const failedIds = report(failed, offers, retry);
     await client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
@@ -61,8 +61,8 @@ export function useClosing() {
       toast(t("closing.openAlready", { count: items.length, name: nameOf(items) }));
     return failedIds;
   };
-  const close = async (items: ClosedItem[], why: ClosingReason): Promise<string[]> => {
-    const { changed, failedIds } = await apply(items, why);
+  const close = async (items: ClosedItem[], reason: ClosingReason): Promise<string[]> => {
+    const { changed, failedIds } = await apply(items, reason);
     if (changed.length > 0) announceClosed(changed);
     else if (failedIds.length === 0)
       toast(t("closing.closedAlready", { count: items.length, name: nameOf(items) }));

@@ -4,14 +4,14 @@ import { isTransient } from "@/lib/contract/api-client";
 /** Whether the page may show outdated data: the browser is offline, or the server didn't respond. */
 export type Connection = "online" | "offline" | "no response";
 
-let isAnswered = true;
+let isServerResponding = true;
 /** The state that the page shows. */
 let shown: Connection = "online";
 let isPressed = false;
 const { notify, subscribe } = newListeners();
 
 function setAnswered(next: boolean): void {
-  isAnswered = next;
+  isServerResponding = next;
   notify();
 }
 
@@ -28,7 +28,7 @@ export function noteFailedRead(error: unknown): void {
  * connection moves the page, and a press on an element that moves away before the release isn't a click.
  */
 export function currentConnection(): Connection {
-  if (!isPressed) shown = !navigator.onLine ? "offline" : isAnswered ? "online" : "no response";
+  if (!isPressed) shown = !navigator.onLine ? "offline" : isServerResponding ? "online" : "no response";
   return shown;
 }
 

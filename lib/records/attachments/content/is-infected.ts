@@ -52,7 +52,7 @@ async function send(address: Address, parts: (string | Uint8Array)[], timeoutMs:
   return response;
 }
 
-class Unreached extends Error {
+class ScannerUnreachable extends Error {
   code: unknown;
 }
 
@@ -67,18 +67,20 @@ function failUnreached(cause: Error & { code?: unknown }): never {
   const now = Date.now();
   if (current.lastAt === null || now - current.lastAt > SAME_OUTAGE_MS) current.since = now;
   current.lastAt = now;
-  throw Object.assign(new Unreached("The scanner accepts no connection.", { cause }), { code: cause.code });
+  throw Object.assign(new ScannerUnreachable("The scanner accepts no connection.", { cause }), {
+    code: cause.code,
+  });
 }
 
 /**
  * Returns how long the scanner has accepted no connection, in milliseconds, if that caused the error.
  * Otherwise returns null, because the file may have caused the error.
  */
-export const scannerAwayMs = (error: unknown): number | null =>
-  isAppError(error) && error.cause instanceof Unreached ? Date.now() - outage().since : null;
+export const scannerOutageMs = (error: unknown): number | null =>
+  isAppError(error) && error.cause instanceof ScannerUnreachable ? Date.now() - outage().since : null;
 
 /** Fails with `unavailable` during an outage, so that no file is downloaded that can't be scanned. */
-export async function assertScannerBack(): Promise<void> {
+export async function assertScannerReachable(): Promise<void> {
   if (outage().lastAt !== null) await checkScanner(TIMEOUT_MS).catch(failUnavailable);
 }
 

@@ -67,7 +67,7 @@ function useTraffic(old: ApiKeyWithUsage, created: CreatedApiKey) {
   const { data: keys = [] } = useQuery(apiKeysQuery(scope, POLL_INTERVAL_MS));
   const [count, setCount] = useState<CallCount>(() => ({ total: totalCalls(old), added: 0 }));
   const [lookedAt, setLookedAt] = useState(() => Date.now());
-  const [sawCallAt, setSawCallAt] = useState<number | null>(null);
+  const [lastSeenCallAt, setLastSeenCallAt] = useState<number | null>(null);
   const find = (id: string) => keys.find((key) => key.id === id);
   const [oldNow, newNow] = [find(old.id), find(created.id)];
   const oldTotal = oldNow ? totalCalls(oldNow) : count.total;
@@ -75,7 +75,7 @@ function useTraffic(old: ApiKeyWithUsage, created: CreatedApiKey) {
   const oldCalls = count.added;
   const newCalls = newNow ? totalCalls(newNow) : 0;
   useEffect(() => {
-    if (oldCalls > 0) setSawCallAt(Date.now());
+    if (oldCalls > 0) setLastSeenCallAt(Date.now());
   }, [oldCalls]);
   useEffect(() => {
     const timer = setInterval(() => setLookedAt(Date.now()), POLL_INTERVAL_MS);
@@ -83,7 +83,7 @@ function useTraffic(old: ApiKeyWithUsage, created: CreatedApiKey) {
   }, []);
   const { lastUsedAt } = oldNow ?? old;
   // The server updates `lastUsedAt` at most once a minute, so a call that we saw may be more recent.
-  const uses = [sawCallAt, lastUsedAt && Date.parse(lastUsedAt)].filter((at) => typeof at === "number");
+  const uses = [lastSeenCallAt, lastUsedAt && Date.parse(lastUsedAt)].filter((at) => typeof at === "number");
   const oldUsedAt = uses.length > 0 ? Math.max(...uses) : null;
   // The server's clock may be ahead of the browser's.
   const now = Math.max(lookedAt, oldUsedAt ?? 0);

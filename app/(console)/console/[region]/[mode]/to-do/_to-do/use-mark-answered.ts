@@ -13,7 +13,7 @@ import { isApiError, requestData, submitMutation, type TenantScope } from "@/lib
 type Question = ToDo["questions"]["items"][number];
 type Candidate = Question["candidate"];
 /** All open questions of a candidate, as the server read them at `readAt`. An older release sends no time. */
-type Asked = { candidate: Candidate; questions: Question[]; readAt: string | undefined };
+type OpenQuestions = { candidate: Candidate; questions: Question[]; readAt: string | undefined };
 /**
  * A question is stored within this time after it was sent. A list can therefore lack only questions that were
  * sent within this time before the list was read.
@@ -21,7 +21,7 @@ type Asked = { candidate: Candidate; questions: Question[]; readAt: string | und
 const STORED_WITHIN_MS = 30_000;
 /** The length of a summary that the API accepts. */
 const SUMMARY_MAX = 500;
-type Change = Asked & { answerId?: string };
+type Change = OpenQuestions & { answerId?: string };
 
 /**
  * Returns a function that records the answer to all open questions of a candidate as an interaction, so that
@@ -58,7 +58,7 @@ export function useMarkAnswered(onDone: () => void) {
       pending.current.delete(candidate.id);
     },
   });
-  return (asked: Asked) => {
+  return (asked: OpenQuestions) => {
     const { id } = asked.candidate;
     if (pending.current.has(id)) return;
     pending.current.add(id);

@@ -38,8 +38,8 @@ export function MultiValueEditor({
   const existing = (items: string[]) => items.filter((item) => options.includes(item));
   const current = existing(value);
   const [chosen, setChosen] = useState(current);
-  const [atFirst, setAtFirst] = useState(current);
-  const isChanged = chosen.join("\n") !== atFirst.join("\n");
+  const [initial, setInitial] = useState(current);
+  const isChanged = chosen.join("\n") !== initial.join("\n");
   const isOpened = useRef(false);
   const lose = useRef<() => void>(undefined);
   lose.current = () => isOpened.current && isChanged && onLost(chosen);
@@ -48,7 +48,7 @@ export function MultiValueEditor({
     isOpened.current = isOpen;
     if (isOpen) {
       setChosen(existing(readKept() ?? value));
-      setAtFirst(current);
+      setInitial(current);
       onOpen();
     } else onChange(isChanged ? chosen : null);
   };
