@@ -58,6 +58,63 @@ test("a field isn't added if its dialog is closed before the validation code is 
   await expect(page.getByRole("listitem").filter({ hasText: "Kleur" })).toHaveCount(0);
 });
 
+test("a field's dialog keeps unsaved input when the list is saved, unless the field is removed", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("fields"));
+  const dialog = page.getByRole("dialog");
+  const change = page.getByRole("button", { name: "Kleur wijzigen" });
+  const row = page.getByRole("listitem").filter({ has: change });
+  const add = async () => {
+    await page.getByRole("button", { name: "Veld toevoegen" }).click();
+    await dialog.getByLabel("Naam").fill("Kleur");
+    await dialog.getByRole("button", { name: "In de lijst zetten" }).click();
+  };
+  const save = async () => {
+    await page.getByRole("button", { name: "Bekijken en opslaan" }).click();
+    await dialog.getByRole("button", { name: "Opslaan" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Bekijken en opslaan" })).toHaveCount(0);
+  };
+  await add();
+  await change.click();
+  await dialog.getByLabel("Uitleg").fill("De lievelingskleur");
+  await page.keyboard.press("Escape");
+  await save();
+  await expect(row).toContainText("niet opgeslagen");
+  await change.click();
+  await expect(dialog.getByLabel("Uitleg")).toHaveValue("De lievelingskleur");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Kleur verwijderen" }).click();
+  await save();
+  await add();
+  await save();
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText("niet opgeslagen");
+});
+
+test("a field's dialog keeps the typed options while the user looks at other types", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("fields"));
+  await page.getByRole("button", { name: "Veld toevoegen" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Soort").selectOption("Eén keuze uit een lijst");
+  await dialog.getByLabel("Keuzes").fill("Rood\nBlauw");
+  await dialog.getByLabel("Soort").selectOption("Datum");
+  await expect(dialog.getByLabel("Keuzes")).toBeHidden();
+  await dialog.getByLabel("Soort").selectOption("Meer keuzes uit een lijst");
+  await expect(dialog.getByLabel("Keuzes")).toHaveValue("Rood\nBlauw");
+});
+
 test("the custom field editor is hidden from advisers", async ({ page, context, request }) => {
   const region = await newTestRegion(request);
   await signInStaff(context, region.emailOf("adviser"));

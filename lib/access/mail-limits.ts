@@ -43,8 +43,8 @@ export function mailAgainAt(
 
 /**
  * Checks a request against the limits. `isBeyondLimit`: this scope already has the maximum number of requests
- * for the address. `hasReachedMailLimit`: the address has already received the maximum number of e-mails, counted
- * across all scopes. Locks per address, so that concurrent requests can't exceed the limits. `lockKey`
+ * for the address. `hasReachedMailLimit`: the address has already received the maximum number of e-mails,
+ * counted across all scopes. Locks per address, so that concurrent requests can't exceed the limits. `lockKey`
  * separates the locks of different tables. Logs a warning when a request reaches the daily limit.
  */
 export async function checkRequestLimits(

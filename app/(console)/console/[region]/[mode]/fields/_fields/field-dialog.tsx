@@ -16,7 +16,8 @@ import { type Draft, type DraftField, NEW_FIELD_ACCESS } from "./use-draft";
 
 type Props = { draft: Draft; field: DraftField | null; onClose: () => void; onReopen: () => void };
 
-export const fieldDraft = (field: DraftField | null) => `fields/dialog/${field?.key ?? "new"}`;
+export const DIALOG_DRAFTS = "fields/dialog/";
+export const fieldDraft = (field: DraftField | null) => DIALOG_DRAFTS + (field?.key ?? "new");
 
 /** Adds a field to the draft, or changes a field. Escape closes the dialog and keeps the input. */
 export function FieldDialog({ draft, field, onClose, onReopen }: Props) {

@@ -53,6 +53,7 @@ function FieldListEditor({ list, formDraft, dialog, setDialog }: Props) {
     draft.reset();
     // Refetch, because the user may be discarding the changes to get a colleague's version of the list.
     reload();
+    addButton.current?.focus();
   };
   const remove = (key: string) => {
     draft.remove(key);

@@ -41,7 +41,8 @@ export function FieldInputs({ field, initial, issues }: Props) {
         value={type}
         onChange={(event) => setType(event.target.value)}
       />
-      {type.endsWith("Select") && (
+      {/* Only hidden for other types, so that the options are still there after another look at the types. */}
+      <div hidden={!type.endsWith("Select")}>
         <TextareaField
           label={t("options")}
           error={errorOf("options")}
@@ -50,7 +51,7 @@ export function FieldInputs({ field, initial, issues }: Props) {
           rows={6}
           defaultValue={typed("options", stored?.options?.join("\n"))}
         />
-      )}
+      </div>
       <InputField
         label={t("description")}
         error={errorOf("description")}

@@ -6,11 +6,15 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { toast } from "@/app/_ui/toaster";
+import { replaceDrafts } from "@/app/(console)/console/_drafts/draft-store";
+import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { customFieldsQuery, saveCustomFields } from "@/lib/console/custom-fields/queries";
 import type { CustomFieldEditResult } from "@/lib/console/custom-fields/schema";
 import { invalidateViews } from "@/lib/console/saved-views/save-view";
+import { dialogDraftsAfterSave } from "./dialog-drafts";
+import { DIALOG_DRAFTS } from "./field-dialog";
 import { useChangeText } from "./use-change-text";
 import type { Draft } from "./use-draft";
 
@@ -99,16 +103,18 @@ const hasEffect = ({ kind, stored, lost }: CustomFieldEditResult["changes"][numb
  * Saves the edit, then refetches the list, the schemas and the saved views. Also refreshes the page's server
  * data, because the console context contains the fields.
  */
-function useSaveFields({ edit, beginSave }: Draft) {
+function useSaveFields(draft: Draft) {
   const t = useTranslations("console.customFields");
   const router = useRouter();
   const client = useQueryClient();
   const { scope } = useConsole();
+  const dialogDrafts = useDraftKey(DIALOG_DRAFTS);
   return useMutation({
-    mutationFn: () => saveCustomFields(scope, edit, { dryRun: false }),
-    onMutate: beginSave,
+    mutationFn: () => saveCustomFields(scope, draft.edit, { dryRun: false }),
+    onMutate: draft.beginSave,
     onSuccess: async (_result, _input, settle) => {
       settle?.();
+      replaceDrafts(dialogDraftsAfterSave(draft, dialogDrafts));
       toast(t("saved"));
       router.refresh();
       void client.invalidateQueries({ queryKey: [scope.regionId, "schema"] });

@@ -91,6 +91,9 @@ export function useDraft(list: CustomFieldList, formDraft: FormDraft) {
     fields,
     edit,
     isChanged: isChangedTo(fields),
+    removedNames: list.fields
+      .map(({ definition }) => definition.name)
+      .filter((name) => !fields.some(({ stored }) => stored?.definition.name === name)),
     beginSave: formDraft.beginSave,
     reset: () => {
       setVersion(list.version);
