@@ -19,7 +19,7 @@ const apiProjects = SERVER_VARIANTS.map((serverVariant) => ({
 }));
 const parallelProjects = ["journeys", ...apiProjects.map(({ name }) => name)];
 // The test runner sets this variable unless it runs all specs or the specs that the user named.
-const isEveryday = process.env.E2E_EVERYDAY !== undefined;
+const isEveryday = process.env.E2E_EVERYDAY === "1";
 const everydaySpecs = EVERYDAY_SPECS.map((name) => `e2e/${name}.spec.ts`);
 const missing = everydaySpecs.filter((path) => !existsSync(new URL(path, import.meta.url)));
 if (missing.length > 0) throw new Error(`e2e/everyday-specs.ts lists missing files: ${missing.join(", ")}`);

@@ -1,11 +1,14 @@
 /**
- * The specs that `npm test` runs. They cover everyday tasks, who may see what, and the requirements for every
- * page. All other specs cover rarer situations, and run with `npm test -- --all`.
+ * The specs of the project "journeys" that `npm test` runs, beside the API's contract suite: what people do
+ * every day, what each of them may see, and what every page must be. All other specs are about rarer
+ * situations, and run with `npm test -- --all`.
  */
 export const EVERYDAY_SPECS = [
+  "client/client",
   "content-security-policy",
   "console/accessibility",
   "console/admin",
+  "console/admin-access",
   "console/board",
   "console/candidates",
   "console/concurrent-edits",

@@ -118,7 +118,7 @@ type ServerMode = "accept" | "error" | "hang" | "disconnect";
 type ProcessingOptions = {
   /** The time between an event and its run. */
   startDelayMs?: number;
-  /** How much earlier than its event's future `ts` a run starts. */
+  /** Starts a run this long before the `ts` of its event, if the `ts` is in the future. */
   earlyMs?: number;
   /** Allows only one run of `run-mutations` per base at a time. */
   isLimited?: boolean;

@@ -37,7 +37,7 @@ export async function whileFailing(work: () => Promise<unknown>): Promise<void> 
   await work().finally(() => db().execute(sql`delete from faults`));
 }
 
-/** Makes reads fail with an error of the driver that contains the query's parameters. */
+/** Makes reads of candidates fail with a driver error that contains the query's parameters. */
 export async function whileUnreadable(work: () => Promise<unknown>): Promise<void> {
   await db().execute(sql`alter table candidates rename to candidates_away`);
   await work().finally(() => db().execute(sql`alter table candidates_away rename to candidates`));

@@ -210,7 +210,7 @@ function useFocusInside(list: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Returns whether the toasts are at the top, because at the bottom they would cover the focused element. */
+/** Returns whether to show the toasts at the top, so that they don't cover the focused element. */
 function useClearOfFocus(toasts: readonly Toast[]): boolean {
   const [isAtTop, setAtTop] = useState(false);
   useEffect(() => {

@@ -4,6 +4,7 @@ import { dialogOf, endSessions } from "./ended-sessions";
 import { holdChecks } from "./hold-checks";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
+import { storedDrafts } from "./unsaved-input";
 
 test.use({ locale: "nl-NL" });
 
@@ -95,6 +96,26 @@ test("a field's dialog keeps unsaved input when the list is saved, unless the fi
   await save();
   await expect(row).toBeVisible();
   await expect(row).not.toContainText("niet opgeslagen");
+});
+
+test("removing a new field from the list removes the unsaved input of its dialog", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("fields"));
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Veld toevoegen" }).click();
+  await dialog.getByLabel("Naam").fill("Kleur");
+  await dialog.getByRole("button", { name: "In de lijst zetten" }).click();
+  await page.getByRole("button", { name: "Kleur wijzigen" }).click();
+  await dialog.getByLabel("Uitleg").fill("De lievelingskleur");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => storedDrafts(page)).not.toEqual([]);
+  await page.getByRole("button", { name: "Kleur verwijderen" }).click();
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
 });
 
 test("a field's dialog keeps the typed options while the user looks at other types", async ({

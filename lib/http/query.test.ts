@@ -124,7 +124,7 @@ describe("a + that isn't encoded", () => {
   });
 });
 
-test("a query parameter in the body of a write gets a hint to send it in the URL", async () => {
+test("the error about a query parameter in a write's body says to send it in the URL", async () => {
   const body = [{ ...candidateInput("Bram"), dryRun: true, wait: 1 }];
   const response = await call("POST", "/api/v2/candidates", { key: region.key, body });
   expect(response.body.data.issues).toMatchObject([

@@ -5,8 +5,8 @@ import { singleton } from "./singleton";
 import { activeSpan } from "./tracing/tracing";
 
 /**
- * Returns the process's log, which writes JSON lines to standard output. Log ids, codes, counts and times,
- * but never bodies, secrets or personal data.
+ * Returns the process's logger, which writes JSON lines to standard output. Give it ids, codes, counts and
+ * times, but never bodies, secrets or personal data.
  */
 export const log = () => singleton("log", () => createLog());
 

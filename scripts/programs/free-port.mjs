@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Linux uses the ports above 32767 for outgoing connections. Such a connection could take the port of a
+ * Linux uses the ports from 32768 for outgoing connections. Such a connection could take the port of a
  * server that restarts.
  */
 const [first, end] = [20_000, 32_768];

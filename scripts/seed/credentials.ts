@@ -69,8 +69,8 @@ async function ensureKey(
     isNull(apiKeys.revokedAt),
   );
   if (stored !== undefined) {
-    const isStored = and(ofSlot, eq(apiKeys.tokenDigest, sha256(stored)));
-    const [working] = await ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(isStored);
+    const ofStoredKey = and(ofSlot, eq(apiKeys.tokenDigest, sha256(stored)));
+    const [working] = await ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(ofStoredKey);
     if (working) return stored;
   }
   const now = ctx.now();

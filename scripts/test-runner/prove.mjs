@@ -6,7 +6,7 @@ import { buildDir, root } from "../paths.mjs";
 import { usages } from "../usages.mjs";
 
 /**
- * The folders of proofs, and the stage of `npm test` that runs them. Each file or folder is named after its
+ * The folders of proofs, and the stage of `npm test -- --all` that runs them. Each file or folder is named after its
  * proof.
  */
 const FOLDERS = [
@@ -79,7 +79,7 @@ async function prove({ name, path, stage }, isShort) {
 
 /**
  * Runs `npm run prove`: the full run of the named proofs, or of all proofs. With `--short`, runs the proofs
- * in the same way as `npm test`. Prints the figures of each proof, and writes them to
+ * in the same way as `npm test -- --all`. Prints the figures of each proof, and writes them to
  * `.build/proofs/<name>.json`.
  */
 export async function runProofs(args) {

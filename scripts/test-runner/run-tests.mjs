@@ -85,7 +85,7 @@ async function runE2e(filters, { isStrict, isAll }) {
   const envFor = (file) => ({
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(htmlChecker.file ? { VNU_JAR: htmlChecker.file } : {}),
-    ...(isEveryday ? { E2E_EVERYDAY: "1" } : {}),
+    E2E_EVERYDAY: isEveryday ? "1" : "0",
     ...(browser === "playwright" ? {} : { BROWSER_PATH: browser }),
   });
   try {

@@ -50,7 +50,7 @@ describe("the rate limit per minute", () => {
     expect((await forged(6)).status).toBe(429);
   });
 
-  test("applies per e-mail address but not per client to requests with a region's key", async () => {
+  test("counts requests with a region's key per e-mail address, but not per client", async () => {
     const { key } = await newRegion();
     const from = newClient();
     expect(await times(12, () => requestSignInMail(newAddress(), { key, from }))).toEqual(

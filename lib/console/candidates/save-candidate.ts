@@ -36,7 +36,10 @@ export type CandidateEdit = {
   id: string;
   patch: FieldValues;
   seen: FieldValues;
-  /** Set if the user says that the candidate gave consent again: the time of the candidate's withdrawal. */
+  /**
+   * The time of the withdrawal that the new consent replaces. Set only if the user says that the candidate has
+   * given consent again.
+   */
   renewedAfter?: string | null;
 };
 

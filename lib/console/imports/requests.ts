@@ -14,8 +14,8 @@ export const postRows = (scope: TenantScope, importId: string, rows: ImportRow[]
 const OUTCOMES_PER_REQUEST_MAX = 500;
 
 /**
- * Removes from `waiting` the mutations that are no longer queued, and returns their values and outcomes. A
- * mutation that no longer exists has no outcome.
+ * Checks the first `OUTCOMES_PER_REQUEST_MAX` mutations of `waiting`. Removes those that are no longer queued,
+ * and returns their values and outcomes. A mutation that no longer exists has no outcome.
  */
 export async function takeFinished<Value>(scope: TenantScope, waiting: Map<string, Value>) {
   const asked = [...waiting].slice(0, OUTCOMES_PER_REQUEST_MAX);

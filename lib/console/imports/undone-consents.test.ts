@@ -86,7 +86,7 @@ test("undoing an import between a merge and its undo withdraws nobody's consent"
   expect([await stateOf(id), await stateOf(mergedId)]).toEqual([NEVER_CONSENTED, CONSENTED]);
 });
 
-test("undoing an import of two candidates who have been merged since records no withdrawal for either", async () => {
+test("undoing an import records no withdrawal for two candidates who were merged after the import", async () => {
   newPeople();
   const [id, mergedId] = [
     await create("Anna", { privacyConsent: false }),

@@ -10,8 +10,8 @@ import { ActorKind } from "../activity/schema";
 export const CallbackStatus = CallbackReport.shape.status;
 
 /**
- * A candidate of a mutation, with their current name. If the record no longer exists, `state` says why;
- * `unknown` means that the record never existed in this base.
+ * A candidate whom a mutation is about, with their current name. If the record no longer exists, `state` says
+ * why. `unknown` means that the record never existed in this base.
  */
 export const MutationCandidate = z.object({
   id: z.string(),

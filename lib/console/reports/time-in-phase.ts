@@ -54,7 +54,10 @@ export async function findTimeInPhase(ctx: BaseContext, query: ReportQuery): Pro
   return found;
 }
 
-/** Returns whether at least five people made the stays. Each archived candidate has one stay per phase. */
+/**
+ * Returns whether the stays belong to at least five people. `archived` counts people, because each archived
+ * candidate has one stay per phase.
+ */
 async function hasEnoughPeople(
   ctx: BaseContext,
   query: ReportQuery,

@@ -115,5 +115,5 @@ const lacksDigest = sql`mutation.idempotency_key_given and mutation.idempotency_
 // Keeps the keys of imports, because the console uses them to count an import's rows. They contain only ids
 // and row numbers.
 const holdsClientKey = sql`(mutation.idempotency_key_given and ${importGroup} is null)`;
-/** Leaves only the scheme and host of a URL. */
+/** Leaves only the origin of a URL: the scheme, host and port. */
 export const originOf = (url: SQLWrapper) => sql`regexp_replace(${url}, '^([^:]+://[^/?#]+).*$', '\\1')`;

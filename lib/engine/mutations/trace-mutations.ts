@@ -88,7 +88,7 @@ async function recordFailure(
   try {
     const step = await inSpan(span, record);
     span.set({ [OUTCOME]: FAILURE_OUTCOMES[step.status] ?? "superseded" });
-    // A mistake in the client's request, such as an unknown candidate, isn't an error of the engine.
+    // Don't mark the span as failed for a client's mistake, such as an unknown candidate.
     if (isAppError(error) && error.status < 500) span.set({ "error.type": error.code });
     else span.fail(error);
     return step;

@@ -44,7 +44,7 @@ describe.each(["without", "with"])("%s fresh statistics", (statistics) => {
   });
 });
 
-test("at most 1,000 rows per base are counted, but the age of the oldest is exact", async () => {
+test("readQueue counts at most 1,000 mutations per base, but returns the exact age of the oldest one", async () => {
   const queue = await readQueue(db());
   expect(queue.map(({ mode, count }) => [mode, count])).toEqual([
     ["live", 1_000],

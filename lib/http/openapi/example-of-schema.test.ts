@@ -35,7 +35,7 @@ describe("the example generated from a schema", () => {
     expect(exampleOfSchema(narrowed, { Base })).toEqual({ code: "gone", title: "Example" });
   });
 
-  test("leaves out a property whose pattern matches none of the known texts", () => {
+  test("leaves out a property whose pattern matches none of the sample texts", () => {
     const properties = { token: { type: "string", pattern: "^§+$" }, name: { type: "string" } };
     expect(exampleOfSchema({ type: "object", properties }, {})).toEqual({ name: "Example" });
   });

@@ -39,7 +39,7 @@ test("a write that forgets to filter by base changes only the rows of its base",
   expect(others).toHaveLength(2);
 });
 
-test("queries and transactions for single bases and for all bases don't mix on shared connections", async () => {
+test("on shared connections, reads of one base return only its rows, and reads of all bases return all rows", async () => {
   const bases = basesOf();
   const inTransaction = (database: Database) =>
     database.transaction(async (transaction) => {

@@ -49,7 +49,7 @@ async function removeOrphans(database: Database): Promise<void> {
 }
 
 /**
- * Removes orphaned files. Moves each other file to `target`, and removes it from the folder once `target`
+ * Removes orphaned files. Moves every remaining file to `target`, and removes it from the folder once `target`
  * returns the same content. Can be interrupted and repeated. Returns the number of moved files.
  */
 export async function moveFiles(

@@ -20,7 +20,7 @@ const REVERTED_ACTIONS = ["candidate.updated", "candidate.merged", "candidate.me
 export type Touch = { candidateId: string; action: string | null; mutationId: string | null };
 
 /**
- * Returns whether something other than `mutationIds` caused the touch. Changes that were undone don't count
+ * Returns whether a mutation other than `mutationIds`, or no mutation, caused the touch. Changes that were undone don't count
  * (`findRevertedMutations`).
  */
 export const isTouch = (

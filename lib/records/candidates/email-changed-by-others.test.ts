@@ -180,7 +180,7 @@ describe("a merge that drops the merged record's address", () => {
     expect(await noticesTo(remaining.email)).toEqual([]);
   });
 
-  test("mentions in the notice if another record still has the address", async () => {
+  test("says in the notice that another record still has the address", async () => {
     const merged = await newUser();
     await newCandidate(region, merged.email);
     await mergeInto(merged);

@@ -162,7 +162,7 @@ function buildDocument({ operation, target, customFields }: SchemaRequest): Json
 }
 
 /**
- * Returns whether the target allows an empty `required`. JSON Schema allows it since draft-06, but OpenAPI
- * 3.0 builds on draft-05.
+ * Returns whether the target allows an empty `required`. JSON Schema has allowed it since draft-06, but OpenAPI
+ * 3.0 is based on draft-05.
  */
 const allowsEmptyRequired = (target: SchemaTarget) => target === "draft-07" || target === "draft-2020-12";

@@ -9,10 +9,10 @@ import { isOwnChangeSince } from "./changed-since";
 import type { Change, UndoData } from "./undo-data";
 
 /**
- * Separates the two candidates' data when a merge is undone. Removes the merged candidate's values from the
- * remaining candidate's recorded changes, as if the merge had never happened, except in fields of `setAgain`,
- * which got the same value after the merge. Links later mutation results to both candidates, because erasing
- * either of them must erase those results.
+ * Separates the two candidates' data when a merge is undone. In the remaining candidate's recorded changes,
+ * replaces the values that the merge copied with the values from before the merge. Skips the fields in
+ * `setAgain`, because someone set them to the copied value after the merge. Links later mutation results to
+ * both candidates, because erasing either of them must erase those results.
  */
 export async function removeMergedValues(
   ctx: MutationContext,

@@ -4446,7 +4446,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -4821,7 +4821,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -4922,7 +4922,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5071,7 +5071,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5237,7 +5237,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5433,7 +5433,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5612,7 +5612,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5713,7 +5713,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5830,7 +5830,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5953,7 +5953,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -6558,7 +6558,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

@@ -76,7 +76,7 @@ describe("a merge", () => {
 });
 
 describe("an undone merge", () => {
-  test("returns to the restored record only the drafts that were typed there", () => {
+  test("moves only the drafts that were typed in the restored record back to it", () => {
     writeDraft(keyOf("rec1/interactions/new"), { text: "Gebeld" });
     writeDraft(keyOf("rec2/fields/city"), { text: "Assen" });
     merge("rec1", "rec2");

@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 12 * 60 * MINUTE_MS;
 
 /**
- * Returns a function that mails the user a code and returns the text about it: that the code was mailed, or
- * when the user can get a new one.
+ * Returns a function that mails the user a code. Its result is the message to show: that the code was mailed,
+ * or when the user can request a new one.
  */
 export function useMailCode(email: string): () => Promise<string> {
   const t = useTranslations("console.stepUp");

@@ -10,17 +10,17 @@ let shown: Connection = "online";
 let isPressed = false;
 const { notify, subscribe } = newListeners();
 
-function setAnswered(next: boolean): void {
+function setServerResponding(next: boolean): void {
   isServerResponding = next;
   notify();
 }
 
 /** Call this when a read succeeds. */
-export const noteRead = () => setAnswered(true);
+export const noteRead = () => setServerResponding(true);
 
 /** Call this when a read has failed after its retries. */
 export function noteFailedRead(error: unknown): void {
-  if (isTransient(error)) setAnswered(false);
+  if (isTransient(error)) setServerResponding(false);
 }
 
 /**

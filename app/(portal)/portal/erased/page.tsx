@@ -22,7 +22,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 /** Anyone can put any number of ids into the URL. */
 const REGIONS_MAX = 50;
 
-/** Says which regions deleted data, and that other records are kept if the browser is signed in to any. */
+/** Says which regions deleted data, and that other records are kept if the browser is still signed in. */
 async function describeDone(ids: readonly string[]): Promise<string> {
   const [t, sessions, regions] = await Promise.all([
     getTranslations("portalErase"),

@@ -41,7 +41,7 @@ function scan(address: Address, content: Uint8Array, timeoutMs: number): Promise
 
 async function send(address: Address, parts: (string | Uint8Array)[], timeoutMs: number): Promise<string> {
   const socket = connect({ ...address, signal: AbortSignal.timeout(timeoutMs) });
-  await once(socket, "connect").catch(failUnreached);
+  await once(socket, "connect").catch(failUnreachable);
   outage().lastAt = null;
   for (const part of parts) socket.write(part);
   let response = "";
@@ -62,7 +62,7 @@ const SAME_OUTAGE_MS = 60_000;
 /** The times of the first and the last failure to connect in an outage. `lastAt` is null if there is none. */
 const outage = () => singleton("scanner outage", () => ({ since: 0, lastAt: null as number | null }));
 
-function failUnreached(cause: Error & { code?: unknown }): never {
+function failUnreachable(cause: Error & { code?: unknown }): never {
   const current = outage();
   const now = Date.now();
   if (current.lastAt === null || now - current.lastAt > SAME_OUTAGE_MS) current.since = now;

@@ -38,14 +38,20 @@ describe("a list filtered on a removed custom field", () => {
     const { filters } = filtersOf([DAYS], { Rijbewijs: [true], Bron: ["Beurs", "UWV"], Dagen: ["ma"] });
     expect(filters).toMatchObject([
       { id: "field Dagen", selected: ["ma"] },
-      { label: "Rijbewijs", selected: ["true"], options: [{ value: "true", label: "ja" }] },
-      { label: "Bron", selected: ["Beurs", "UWV"], options: [{ value: "Beurs" }, { value: "UWV" }] },
+      { label: "Rijbewijs (onbekend veld)", selected: ["true"], options: [{ value: "true", label: "ja" }] },
+      {
+        label: "Bron (onbekend veld)",
+        selected: ["Beurs", "UWV"],
+        options: [{ value: "Beurs" }, { value: "UWV" }],
+      },
     ]);
   });
 
   test("also shows that filter if a text field now has the same name", () => {
     const text: CustomFieldDefinition = { name: "Bron", type: "text", required: false };
-    expect(filtersOf([text], { Bron: ["Beurs"] }).filters).toMatchObject([{ selected: ["Beurs"] }]);
+    expect(filtersOf([text], { Bron: ["Beurs"] }).filters).toMatchObject([
+      { label: "Bron", selected: ["Beurs"] },
+    ]);
   });
 
   test("lets the user remove one value of that filter, or the whole filter", () => {

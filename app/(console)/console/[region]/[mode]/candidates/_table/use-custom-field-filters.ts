@@ -33,7 +33,7 @@ export function useCustomFieldFilters(params: ListParams): (FilterProps & { id: 
     return type === "singleSelect" || type === "multiSelect" ? filter(name, options) : [];
   });
   const others = Object.entries(chosen).filter(([name]) => !filters.some(({ label }) => label === name));
-  const isGone = (name: string) => !region.customFields.some((field) => field.name === name);
-  const labelOf = (name: string) => (isGone(name) ? t("filters.goneField", { name }) : name);
+  const isKnown = (name: string) => region.customFields.some((field) => field.name === name);
+  const labelOf = (name: string) => (isKnown(name) ? name : t("filters.unknownField", { name }));
   return [...filters, ...others.map(([name, values]) => ({ ...filter(name, values), label: labelOf(name) }))];
 }

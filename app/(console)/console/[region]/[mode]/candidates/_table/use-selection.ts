@@ -3,7 +3,10 @@ import type { CandidateListItem } from "@/lib/console/candidates/schema";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Keeps the ids of the selected candidates. Candidates stay selected while a filter hides them. */
+/**
+ * Keeps the ids of the selected candidates. `selected` leaves out the candidates that a filter hides, and
+ * contains them again when they reappear.
+ */
 export function useSelection(data: readonly CandidateListItem[]) {
   const [ids, setIds] = useState(NOBODY);
   // Refs keep the row handlers stable when the selection changes, so that only the changed rows rerender.

@@ -86,10 +86,10 @@ function ViewItem({ search, isCurrent, children }: EntryProps) {
 function Actions({ params, views: { chosen, isChanged, mayChange }, onAction }: Props) {
   const t = useTranslations("console.views");
   const update = useUpdateView(params);
-  const mayEdit = chosen && mayChange;
+  const ownView = chosen && mayChange;
   return (
     <>
-      {mayEdit && isChanged && (
+      {ownView && isChanged && (
         <Action icon="bookmark" onSelect={() => update(chosen)}>
           {t("saveIn", { name: chosen.name })}
         </Action>
@@ -97,7 +97,7 @@ function Actions({ params, views: { chosen, isChanged, mayChange }, onAction }: 
       <Action icon="plus" onSelect={() => onAction("new")}>
         {t("saveNew")}
       </Action>
-      {mayEdit && (
+      {ownView && (
         <>
           <Action icon="pen" onSelect={() => onAction("rename")}>
             {t("rename", { name: chosen.name })}

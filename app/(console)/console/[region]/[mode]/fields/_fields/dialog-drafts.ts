@@ -2,9 +2,9 @@ import { readStored, type StoredDraft } from "@/app/(console)/console/_drafts/dr
 import type { Draft } from "./use-draft";
 
 /**
- * Returns how the drafts of the fields' dialogs change when the list is saved, by draft key. A saved field's key is
- * its name, so the drafts of new and renamed fields move there. The drafts of removed fields end. All keys start
- * with `keyStart`.
+ * Returns how the drafts of the fields' dialogs change when the list is saved, by draft key. A saved field's
+ * key is its name, so the drafts of new and renamed fields move there. A removed field's draft is removed, as
+ * is a draft that another field of that name has left behind. All keys start with `keyStart`.
  */
 export function dialogDraftsAfterSave(
   { fields, removedNames }: Pick<Draft, "fields" | "removedNames">,
@@ -17,6 +17,6 @@ export function dialogDraftsAfterSave(
   return new Map([
     ...removedNames.map((name) => [keyStart + name, null] as const),
     ...moves.map(({ from }) => [from, null] as const),
-    ...moved.filter(([, draft]) => draft !== null),
+    ...moved,
   ]);
 }

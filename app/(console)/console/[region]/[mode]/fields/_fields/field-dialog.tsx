@@ -17,7 +17,7 @@ import { type Draft, type DraftField, NEW_FIELD_ACCESS } from "./use-draft";
 type Props = { draft: Draft; field: DraftField | null; onClose: () => void; onReopen: () => void };
 
 export const DIALOG_DRAFTS = "fields/dialog/";
-export const fieldDraft = (field: DraftField | null) => DIALOG_DRAFTS + (field?.key ?? "new");
+export const fieldDraft = (field: DraftField | null) => (field ? DIALOG_DRAFTS + field.key : "fields/new");
 
 /** Adds a field to the draft, or changes a field. Escape closes the dialog and keeps the input. */
 export function FieldDialog({ draft, field, onClose, onReopen }: Props) {

@@ -6,15 +6,17 @@ import { useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
+import { writeDraft } from "@/app/(console)/console/_drafts/draft-store";
 import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
+import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { customFieldsQuery } from "@/lib/console/custom-fields/queries";
 import type { CustomFieldList } from "@/lib/console/custom-fields/schema";
-import { FieldDialog, fieldDraft } from "./field-dialog";
+import { DIALOG_DRAFTS, FieldDialog, fieldDraft } from "./field-dialog";
 import { FieldRow } from "./field-row";
 import { ReviewDialog } from "./review-dialog";
-import { type DraftField, useDraft } from "./use-draft";
+import { type Draft, type DraftField, useDraft } from "./use-draft";
 
 type OpenDialog = { field: DraftField | null } | "review" | null;
 
@@ -49,13 +51,16 @@ function FieldListEditor({ list, formDraft, dialog, setDialog }: Props) {
   const draft = useDraft(list, formDraft);
   const addButton = useRef<HTMLButtonElement>(null);
   const reload = useReload();
+  const removeDrafts = useRemoveDrafts();
   const reset = () => {
+    removeDrafts(draft.fields);
     draft.reset();
     // Refetch, because the user may be discarding the changes to get a colleague's version of the list.
     reload();
     addButton.current?.focus();
   };
   const remove = (key: string) => {
+    removeDrafts(draft.fields.filter((field) => field.key === key));
     draft.remove(key);
     addButton.current?.focus();
   };
@@ -89,19 +94,7 @@ function FieldListEditor({ list, formDraft, dialog, setDialog }: Props) {
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {!isEmpty && addField}
         <DraftTag name={fieldDraft(null)} />
-        {draft.isChanged && (
-          <>
-            <Button variant="primary" size="small" onClick={() => setDialog("review")}>
-              {t("review")}
-            </Button>
-            <Button variant="quiet" size="small" onClick={reset}>
-              {t("reset")}
-            </Button>
-          </>
-        )}
-        <p role="status" className="text-muted text-sm">
-          {draft.isChanged && t("unsaved")}
-        </p>
+        <DraftActions draft={draft} onReview={() => setDialog("review")} onReset={reset} />
       </div>
       {dialog === "review" && <ReviewDialog draft={draft} onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== "review" && (
@@ -114,6 +107,37 @@ function FieldListEditor({ list, formDraft, dialog, setDialog }: Props) {
       )}
     </section>
   );
+}
+
+type ActionsProps = { draft: Draft; onReview: () => void; onReset: () => void };
+
+function DraftActions({ draft, onReview, onReset }: ActionsProps) {
+  const t = useTranslations("console.customFields");
+  return (
+    <>
+      {draft.isChanged && (
+        <>
+          <Button variant="primary" size="small" onClick={onReview}>
+            {t("review")}
+          </Button>
+          <Button variant="quiet" size="small" onClick={onReset}>
+            {t("reset")}
+          </Button>
+        </>
+      )}
+      <p role="status" className="text-muted text-sm">
+        {draft.isChanged && t("unsaved")}
+      </p>
+    </>
+  );
+}
+
+/** Returns a function that removes the unsaved input of new fields, because no row shows it any more. */
+function useRemoveDrafts() {
+  const dialogDrafts = useDraftKey(DIALOG_DRAFTS);
+  return (removed: readonly DraftField[]) => {
+    for (const { key, stored } of removed) if (!stored) writeDraft(dialogDrafts + key, null);
+  };
 }
 
 /** Returns a function that refetches the list. */

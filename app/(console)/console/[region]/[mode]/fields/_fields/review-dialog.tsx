@@ -38,6 +38,7 @@ export function ReviewDialog({ draft, onClose }: { draft: Draft; onClose: () => 
   const failure = error ?? saving.error;
   return (
     <Dialog
+      isBusy={saving.isPending}
       onClose={onClose}
       title={t("customFields.reviewTitle")}
       text={t("customFields.reviewText")}

@@ -60,7 +60,10 @@ export function GeneralForm({ settings, draft }: Props) {
   );
 }
 
-/** Questions go to the contact person's address if the region's texts have one (`findContactAddress`). */
+/**
+ * Explains that candidates' questions go to the contact person if the region's texts have that person's
+ * address (`findContactAddress`).
+ */
 function ContactHint() {
   const t = useTranslations("console.settings");
   const { basePath } = useConsole();

@@ -58,11 +58,11 @@ export function useMarkAnswered(onDone: () => void) {
       pending.current.delete(candidate.id);
     },
   });
-  return (asked: OpenQuestions) => {
-    const { id } = asked.candidate;
+  return (open: OpenQuestions) => {
+    const { id } = open.candidate;
     if (pending.current.has(id)) return;
     pending.current.add(id);
-    mutate(asked);
+    mutate(open);
   };
 }
 

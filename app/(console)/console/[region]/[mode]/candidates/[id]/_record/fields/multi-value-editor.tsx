@@ -29,7 +29,7 @@ export function MultiValueEditor({
   onOpen: () => void;
   /** Called with null if the user chose the stored options. */
   onChange: (chosen: string[] | null) => void;
-  /** Called if the open list disappears with changed options, for example after a merge. */
+  /** Called with the unsaved choice if the open list disappears, for example after a merge. */
   onLost: (chosen: string[]) => void;
 }) {
   const t = useTranslations("console.filters");
