@@ -22,6 +22,18 @@ test("the admin pages are hidden from managers", async ({ page, context }) => {
   }
 });
 
+/** Opens a page of a new region that shows the region's only candidate. */
+async function openAsAdviser(page: Page, path: string): Promise<{ email: string; name: string }> {
+  const region = await newTestRegion(page.request);
+  const people = region.candidates(1);
+  const [{ id, name }] = (await region.perform("post", "/candidates", people)).result.candidates;
+  const email = region.emailOf("adviser");
+  await signInStaff(page.context(), email);
+  await page.goto(region.path(path.replace("{id}", id)));
+  await expect(page.getByText(name).first()).toBeVisible();
+  return { email, name };
+}
+
 const removeRole = async (email: string) => {
   await withDatabase(
     (sql) => sql`delete from staff_roles where staff_id in (select id from staff where email = ${email})`,
@@ -35,15 +47,9 @@ const returnToTab = (page: Page) =>
 for (const path of ["candidates", "board", "candidates/{id}"])
   test(`someone who no longer works for the region stops seeing ${path} when they return to the browser tab`, async ({
     page,
-    context,
   }) => {
-    const region = await newTestRegion(page.request);
-    const people = region.candidates(1);
-    const [{ id, name }] = (await region.perform("post", "/candidates", people)).result.candidates;
-    await signInStaff(context, region.emailOf("adviser"));
-    await page.goto(region.path(path.replace("{id}", id)));
-    await expect(page.getByText(name).first()).toBeVisible();
-    await removeRole(region.emailOf("adviser"));
+    const { email, name } = await openAsAdviser(page, path);
+    await removeRole(email);
     // The page refetches a list only once it is a few seconds old.
     await expect(async () => {
       await returnToTab(page);
@@ -54,17 +60,10 @@ for (const path of ["candidates", "board", "candidates/{id}"])
     await expect(page.getByText("Je werkt nog voor geen regio.")).toBeVisible();
   });
 
-test("someone who loses access to the region while typing sees why the record is gone", async ({
-  page,
-  context,
-}) => {
-  const region = await newTestRegion(page.request);
-  const people = region.candidates(1);
-  const [{ id, name }] = (await region.perform("post", "/candidates", people)).result.candidates;
-  await signInStaff(context, region.emailOf("adviser"));
-  await page.goto(region.path(`candidates/${id}`));
+test("someone who loses access to the region while typing sees why the record is gone", async ({ page }) => {
+  const { email, name } = await openAsAdviser(page, "candidates/{id}");
   await page.getByRole("textbox", { name: "Samenvatting" }).fill("Belt morgen terug");
-  await removeRole(region.emailOf("adviser"));
+  await removeRole(email);
   await expect(page.getByText("Deze regio bestaat niet meer, of je werkt er niet voor.")).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Probeer opnieuw" })).toHaveCount(0);

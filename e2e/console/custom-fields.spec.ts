@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { dialogOf, endSessions } from "./ended-sessions";
 import { holdChecks } from "./hold-checks";
@@ -59,29 +59,34 @@ test("a field isn't added if its dialog is closed before the validation code is 
   await expect(page.getByRole("listitem").filter({ hasText: "Kleur" })).toHaveCount(0);
 });
 
+async function openFields(page: Page): Promise<void> {
+  const region = await newTestRegion(page.request);
+  await signInStaff(page.context(), region.emailOf("manager"));
+  await page.goto(region.path("fields"));
+}
+
+/** Adds a field to the list without saving the list. */
+async function addColor(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Veld toevoegen" }).click();
+  await dialog.getByLabel("Naam").fill("Kleur");
+  await dialog.getByRole("button", { name: "In de lijst zetten" }).click();
+}
+
 test("a field's dialog keeps unsaved input when the list is saved, unless the field is removed", async ({
   page,
-  context,
-  request,
 }) => {
-  const region = await newTestRegion(request);
-  await signInStaff(context, region.emailOf("manager"));
-  await page.goto(region.path("fields"));
+  await openFields(page);
   const dialog = page.getByRole("dialog");
   const change = page.getByRole("button", { name: "Kleur wijzigen" });
   const row = page.getByRole("listitem").filter({ has: change });
-  const add = async () => {
-    await page.getByRole("button", { name: "Veld toevoegen" }).click();
-    await dialog.getByLabel("Naam").fill("Kleur");
-    await dialog.getByRole("button", { name: "In de lijst zetten" }).click();
-  };
   const save = async () => {
     await page.getByRole("button", { name: "Bekijken en opslaan" }).click();
     await dialog.getByRole("button", { name: "Opslaan" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Bekijken en opslaan" })).toHaveCount(0);
   };
-  await add();
+  await addColor(page);
   await change.click();
   await dialog.getByLabel("Uitleg").fill("De lievelingskleur");
   await page.keyboard.press("Escape");
@@ -92,24 +97,16 @@ test("a field's dialog keeps unsaved input when the list is saved, unless the fi
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Kleur verwijderen" }).click();
   await save();
-  await add();
+  await addColor(page);
   await save();
   await expect(row).toBeVisible();
   await expect(row).not.toContainText("niet opgeslagen");
 });
 
-test("removing a new field from the list removes the unsaved input of its dialog", async ({
-  page,
-  context,
-  request,
-}) => {
-  const region = await newTestRegion(request);
-  await signInStaff(context, region.emailOf("manager"));
-  await page.goto(region.path("fields"));
+test("removing a new field from the list removes the unsaved input of its dialog", async ({ page }) => {
+  await openFields(page);
   const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: "Veld toevoegen" }).click();
-  await dialog.getByLabel("Naam").fill("Kleur");
-  await dialog.getByRole("button", { name: "In de lijst zetten" }).click();
+  await addColor(page);
   await page.getByRole("button", { name: "Kleur wijzigen" }).click();
   await dialog.getByLabel("Uitleg").fill("De lievelingskleur");
   await page.keyboard.press("Escape");
@@ -118,14 +115,8 @@ test("removing a new field from the list removes the unsaved input of its dialog
   await expect.poll(() => storedDrafts(page)).toEqual([]);
 });
 
-test("a field's dialog keeps the typed options while the user looks at other types", async ({
-  page,
-  context,
-  request,
-}) => {
-  const region = await newTestRegion(request);
-  await signInStaff(context, region.emailOf("manager"));
-  await page.goto(region.path("fields"));
+test("a field's dialog keeps the typed options while the user looks at other types", async ({ page }) => {
+  await openFields(page);
   await page.getByRole("button", { name: "Veld toevoegen" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Soort").selectOption("Eén keuze uit een lijst");

@@ -6,8 +6,8 @@ import { buildDir, root } from "../paths.mjs";
 import { usages } from "../usages.mjs";
 
 /**
- * The folders of proofs, and the stage of `npm test -- --all` that runs them. Each file or folder is named after its
- * proof.
+ * The folders of proofs, and the stage of `npm test -- --all` that runs them. Each file or folder is named
+ * after its proof.
  */
 const FOLDERS = [
   { folder: "e2e/faults", stage: "e2e" },

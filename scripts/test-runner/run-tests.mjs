@@ -77,7 +77,7 @@ async function runE2e(filters, { isStrict, isAll }) {
   await withCheckoutLock(() => step("pages", ensureNextBuild));
   await removeStaleInstances();
   const isEveryday = filters.length === 0 && !isAll;
-  if (isEveryday) console.log("  specs        everyday ones; `npm test -- --all` runs all");
+  if (isEveryday) await step("specs", () => "everyday ones; `npm test -- --all` runs all");
   const program = [inPackages("@playwright", "test", "cli.js"), "test", "--reporter=list,json"];
   // Without `--no-deps`, a filter that selects a project also runs all projects that it depends on.
   const selection = filters.length > 0 ? ["--no-deps", ...filters] : [];
