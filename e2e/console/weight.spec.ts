@@ -10,11 +10,11 @@ import { signInAsAdmin } from "./sign-in-staff";
  * a shared file imports by mistake, such as zod, adds 60 kB.
  */
 const KILOBYTES_MAX: Record<string, number> = {
-  candidates: 167,
+  candidates: 168,
   "candidates/{candidate}": 176,
   "candidates/new": 158,
   "candidates/import": 154,
-  board: 175,
+  board: 176,
   "to-do": 153,
   duplicates: 156,
   reports: 156,

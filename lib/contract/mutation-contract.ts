@@ -74,7 +74,7 @@ export const Acknowledgement = z.object({
   payloadMatches: z.boolean().optional(),
   mutationStatus: z.enum(MUTATION_STATUSES).optional().meta({
     description:
-      "With `idempotency_hit`: the status of the first write now. If it is `failed`, nothing was executed: send the write again with a new key.",
+      "With `idempotency_hit`: the current status of the first write. If it is `failed`, nothing was executed: send the write again with a new key.",
   }),
 });
 

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { env } from "@/lib/platform/env";
 
 const REJECTION =
-  "This demo is only served as localhost, by its IP address or under the name in BASE_URL, because other websites could use it under a name of theirs.\n";
+  "This demo is only served as localhost, by its IP address or under the name in BASE_URL, because other websites could otherwise use it under names of their own.\n";
 
 /**
  * Rejects a request to a demo if its Host isn't a name of this machine. Otherwise, any website could point

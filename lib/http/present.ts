@@ -73,7 +73,7 @@ function filterResponse(schema: Schema, value: unknown): unknown {
   const filtered = schema.parse(value);
   if (env().NODE_ENV === "test" && !isDeepStrictEqual(filtered, value)) {
     throw new Error(
-      `Add to the contract's response, or remove from the handler's, the keys that only one has: ${JSON.stringify(value)}`,
+      `The response has other keys than the schema in its contract. Change one of the two: ${JSON.stringify(value)}`,
     );
   }
   return filtered;

@@ -65,18 +65,24 @@ async function runUnit(filters) {
   };
 }
 
+async function ensureTools() {
+  await step("pgbouncer", () => ensureExecutable("pgbouncer", { skipped: "the test behind PgBouncer" }));
+  const htmlChecker = ensureHtmlChecker();
+  await step("html checker", () => htmlChecker.note);
+  return htmlChecker;
+}
+
 async function runE2e(filters, { isStrict, isAll }) {
   let browser;
   await step("browser", async () => {
     browser = await findBrowser();
     return browser;
   });
-  await step("pgbouncer", () => ensureExecutable("pgbouncer", { skipped: "the test behind PgBouncer" }));
-  const htmlChecker = ensureHtmlChecker();
-  await step("html checker", () => htmlChecker.note);
+  const isEveryday = filters.length === 0 && !isAll;
+  // No everyday spec uses these tools, which take a minute to install.
+  const htmlChecker = isEveryday ? {} : await ensureTools();
   await withCheckoutLock(() => step("pages", ensureNextBuild));
   await removeStaleInstances();
-  const isEveryday = filters.length === 0 && !isAll;
   if (isEveryday) await step("specs", () => "everyday ones; `npm test -- --all` runs all");
   const program = [inPackages("@playwright", "test", "cli.js"), "test", "--reporter=list,json"];
   // Without `--no-deps`, a filter that selects a project also runs all projects that it depends on.

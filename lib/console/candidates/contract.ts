@@ -62,6 +62,12 @@ export const consoleCandidates = {
     response: z.array(z.object({ name: z.string(), count: z.int() })),
     fails: ["validation_error"],
   }),
+  lastChange: contract({
+    ...common,
+    path: "/candidates/last-change",
+    summary: "Show a number that grows with every change to a candidate, so that lists know when to reload",
+    response: z.object({ sequence: z.int() }),
+  }),
   timeline: contract({
     ...common,
     path: "/candidates/{id}/timeline",

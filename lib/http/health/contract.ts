@@ -32,7 +32,7 @@ export const health = {
         .enum(["unknown", "heard", "not heard"])
         .nullable()
         .describe(
-          "Whether the Inngest server calls this service: `unknown` until its first call after a start, `not heard` while its calls are overdue. Until it is heard, the service executes mutations itself. `null` with the embedded engine.",
+          "Whether the Inngest server calls this service: `unknown` from the start of the service until the first call, `not heard` while its calls are overdue. In both states, the service executes mutations itself. `null` with the embedded engine.",
         ),
       parts: z
         .object({

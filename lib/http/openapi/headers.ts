@@ -28,12 +28,12 @@ const HEADERS = {
   "Strict-Transport-Security": { description: "Makes browsers use HTTPS only.", schema: text },
   "RateLimit-Policy": {
     description:
-      'The rate limit of the key: `"key";q=200;w=2` is 200 requests, and all of them again within 2 seconds.',
+      'The rate limit of the key: `"key";q=200;w=2` allows 200 requests at once; after 2 seconds without requests, all 200 are available again.',
     schema: text,
   },
   RateLimit: {
     description:
-      'What remains of the rate limit: `"key";r=199;t=1` is 199 requests, and all of them again in 1 second.',
+      'What remains of the rate limit: `"key";r=199;t=1` allows 199 more requests now; in 1 second, the full limit is available again.',
     schema: text,
   },
   Deprecation: {

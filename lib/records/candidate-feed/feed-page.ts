@@ -47,12 +47,17 @@ export async function readFeedPage<Entry, Shown>(
   return { data, meta: { hasMore, next } };
 }
 
-/** Returns the position after all committed changes. */
-async function findEnd(ctx: BaseContext): Promise<FeedPosition> {
-  const [counter] = await ctx.db
+/** Returns the number of the base's last committed change, or 0 if there is none. */
+export async function findLastSequence({ db, base }: BaseContext): Promise<number> {
+  const [counter] = await db
     .select({ sequence: feedCounters.sequence })
     .from(feedCounters)
-    .where(eq(feedCounters.baseId, ctx.base.id));
-  const sequence = counter?.sequence ?? 0;
+    .where(eq(feedCounters.baseId, base.id));
+  return counter?.sequence ?? 0;
+}
+
+/** Returns the position after all committed changes. */
+async function findEnd(ctx: BaseContext): Promise<FeedPosition> {
+  const sequence = await findLastSequence(ctx);
   return { sequence, runStart: sequence, runStartedAt: ctx.now() };
 }

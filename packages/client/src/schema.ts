@@ -812,7 +812,7 @@ export interface components {
             operation?: components["schemas"]["Operation"];
             payloadMatches?: boolean;
             /**
-             * @description With `idempotency_hit`: the status of the first write now. If it is `failed`, nothing was executed: send the write again with a new key.
+             * @description With `idempotency_hit`: the current status of the first write. If it is `failed`, nothing was executed: send the write again with a new key.
              * @enum {string}
              */
             mutationStatus?: "queued" | "completed" | "failed";

@@ -7,13 +7,18 @@ import { sendWithStepUp } from "./step-up";
 const IDLE_AFTER_MS = 60_000;
 const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
+let lastInputAt = 0;
+
+/** Returns how long ago the user last moved the pointer, pressed a key or scrolled. */
+export const millisecondsSinceInput = (): number => Date.now() - lastInputAt;
+
 /**
  * Sends requests on behalf of this staff member. Marks requests as idle while the user does nothing, so that
  * polling doesn't keep an unattended session open. Asks the user for a step-up if a request needs one.
  */
 export function useRequestSender(staffId: string): void {
   useEffect(() => {
-    let lastInputAt = Date.now();
+    lastInputAt = Date.now();
     const onInput = () => {
       lastInputAt = Date.now();
     };
@@ -21,7 +26,7 @@ export function useRequestSender(staffId: string): void {
     setStaffId(staffId);
     setSendRequest((path, request) => {
       const headers = new Headers(request.headers);
-      if (Date.now() - lastInputAt >= IDLE_AFTER_MS) headers.set("x-user-idle", "1");
+      if (millisecondsSinceInput() >= IDLE_AFTER_MS) headers.set("x-user-idle", "1");
       return sendWithStepUp(() => fetch(path, { ...request, headers }));
     });
     return () => {

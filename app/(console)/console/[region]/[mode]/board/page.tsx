@@ -3,6 +3,7 @@ import { toSearchParams } from "@/app/(console)/console/_lists/query-params";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
 import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
+import { lastChangeQuery } from "@/lib/console/candidates/queries";
 import { Board } from "./_board/board";
 import { columnQuery, shownPhases } from "./_board/column-query";
 
@@ -12,7 +13,12 @@ export default async function BoardPage({ params, searchParams }: ConsolePagePro
   const { scope } = await requireScope(params);
   const search = toSearchParams(await searchParams);
   return (
-    <Prefetch queries={shownPhases(search).map((phase) => columnQuery(scope, phase, search))}>
+    <Prefetch
+      queries={[
+        lastChangeQuery(scope),
+        ...shownPhases(search).map((phase) => columnQuery(scope, phase, search)),
+      ]}
+    >
       <Board />
     </Prefetch>
   );

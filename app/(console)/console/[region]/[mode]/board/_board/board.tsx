@@ -4,6 +4,7 @@ import { DndContext, DragOverlay } from "@dnd-kit/core";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import { LiveLists } from "@/app/(console)/console/_candidates/live-lists";
 import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
 import { useRestoredScroll } from "@/app/(console)/console/_lists/use-remembered-scroll";
 import { ListFilters } from "../../candidates/_table/list-filters";
@@ -34,6 +35,7 @@ export function Board() {
   const { dragged, context } = useDragContext(drop);
   return (
     <div className="flex min-h-96 flex-1 flex-col">
+      <LiveLists />
       <BoardToolbar params={params} />
       <ListFilters params={params} />
       <DndContext id="board" {...context}>

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { loadMenus } from "@/app/_ui/menu";
+import { LiveLists } from "@/app/(console)/console/_candidates/live-lists";
 import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
 import { useShownList } from "@/app/(console)/console/_candidates/use-shown-list";
 import { InfiniteTable } from "@/app/(console)/console/_lists/infinite-table";
@@ -50,6 +51,7 @@ export function CandidatesTable() {
   const { selectAll, isSelecting } = useSelectAll(query, params.query, select);
   return (
     <div className="flex min-h-96 flex-1 flex-col">
+      <LiveLists />
       <TableToolbar params={params} table={table} count={query.data?.pages[0]?.meta ?? null} />
       {/*
         On wide screens, the bar covers the filters, so that the rows stay where they are. A filter that has

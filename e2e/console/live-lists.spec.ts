@@ -1,0 +1,80 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures";
+import { closeCandidate } from "./close-candidate";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests that an open list or board shows what others change, even if the user doesn't leave the tab. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+let region: TestRegion;
+let id: string;
+let name: string;
+test.beforeEach(async ({ request, context }) => {
+  region = await newTestRegion(request);
+  const people = region.candidates(2, { phase: "nieuw" });
+  name = people[0]?.name ?? "";
+  id = (await region.perform("post", "/candidates", people)).result.candidates[0].id;
+  await signInStaff(context, region.emailOf("adviser"));
+});
+
+const isPoll = (url: string) => url.includes("/last-change");
+const nextPoll = (page: Page) => page.waitForResponse((response) => isPoll(response.url()));
+
+/** Opens the page and waits until it polls, so that its first read has no later change. */
+async function openPolling(page: Page, path: string): Promise<void> {
+  await page.goto(region.path(path));
+  await nextPoll(page);
+}
+
+const row = (page: Page) => page.getByRole("row").filter({ hasText: name });
+const column = (page: Page, phase: string) => page.getByRole("region", { name: phase });
+
+test("an open list shows a colleague's change, and no longer shows a candidate whom a colleague closes", async ({
+  page,
+}) => {
+  await openPolling(page, "candidates");
+  await region.perform("patch", `/candidates/${id}`, { city: "Emmen" });
+  await expect(row(page)).toContainText("Emmen", { timeout: 15_000 });
+  await closeCandidate(page, region, id);
+  await expect(row(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByRole("row")).toHaveCount(2);
+});
+
+test("an open board shows that a colleague moved a card", async ({ page }) => {
+  await openPolling(page, "board");
+  await expect(column(page, "Nieuw")).toContainText(name);
+  await region.perform("patch", `/candidates/${id}`, { phase: "matchen" });
+  await expect(column(page, "Matchen")).toContainText(name, { timeout: 15_000 });
+  await expect(column(page, "Nieuw")).not.toContainText(name);
+});
+
+test("the rows of a list stay where they are while the user moves the pointer", async ({ page }) => {
+  await openPolling(page, "candidates");
+  let lists = 0;
+  page.on("request", (request) => {
+    if (/console\/candidates\?/.test(request.url())) lists += 1;
+  });
+  await region.perform("patch", `/candidates/${id}`, { city: "Emmen" });
+  let isMoving = true;
+  const polled = nextPoll(page)
+    .then(() => nextPoll(page))
+    .then(() => {
+      isMoving = false;
+    });
+  for (let step = 0; isMoving; step += 1) await page.mouse.move(200 + (step % 50), 300);
+  await polled;
+  expect(lists).toBe(0);
+  await expect(row(page)).toContainText("Emmen", { timeout: 15_000 });
+});
+
+test("an open list doesn't reload when nothing has changed", async ({ page }) => {
+  await openPolling(page, "candidates");
+  let lists = 0;
+  page.on("request", (request) => {
+    if (/console\/candidates\?/.test(request.url())) lists += 1;
+  });
+  await nextPoll(page);
+  await nextPoll(page);
+  expect(lists).toBe(0);
+});
