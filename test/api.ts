@@ -37,6 +37,7 @@ type CallOptions = {
   headers?: Record<string, string>;
   /** The client's IP address. */
   from?: string;
+  whileBodyArrives?: () => Promise<void>;
 };
 
 /** Sends a request to the handlers. `body` is sent as JSON, `raw` unchanged. */
@@ -59,7 +60,10 @@ export async function call(method: string, target: string, options: CallOptions 
       search: url.search,
       header: (name) => headers[name] ?? null,
       remoteAddress: options.from ?? null,
-      body: async () => (typeof raw === "string" ? new TextEncoder().encode(raw) : (raw ?? new Uint8Array())),
+      body: async () => {
+        await options.whileBodyArrives?.();
+        return typeof raw === "string" ? new TextEncoder().encode(raw) : (raw ?? new Uint8Array());
+      },
     },
     found.params,
   );

@@ -20,6 +20,7 @@ import { newUuidV7 } from "@/lib/platform/ids";
 import { authenticate } from "./authenticate";
 import { mayHaveLargeBody, withBodySlot } from "./bodies/body-slots";
 import { acceptedMediaType } from "./bodies/media-types";
+import type { Identity } from "./identity";
 import { parseInput } from "./parse-input";
 import { presentFile, presentResponse } from "./present";
 import { presentProblem } from "./problem";
@@ -37,6 +38,9 @@ export type Endpoints = Partial<Record<Contract["method"], Endpoint>>;
 
 /** The callers whose requests can send sign-in e-mails, which need the visitor's language and device. */
 const MAILED_CALLERS: readonly Caller[] = ["public or region", "account"];
+
+/** After this time, the caller's rights may be out of date. */
+const SLOW_BODY_MS = 1_000;
 
 const deprecationHeaders = (baseUrl: string) => ({
   deprecation: "@1767225600",
@@ -102,6 +106,8 @@ function chooseEndpoint(
   );
 }
 
+const personOf = ({ actor, region, headers, ...person }: Identity) => person;
+
 /** Runs an endpoint: authenticates, rate limits and parses the request, then calls the handler. */
 async function runEndpoint(
   [contract, handler]: Endpoint,
@@ -112,7 +118,9 @@ async function runEndpoint(
 ): Promise<HttpResponse> {
   const { query: rawQuery, issues: queryIssues } = readQuery(request, contract);
   const mode = resolveMode(contract, request, rawParams.version);
-  const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
+  const identity = await authenticate(contract, request, rawQuery, mode);
+  const { actor, region, headers } = identity;
+  const recheck = () => authenticate(contract, request, rawQuery, mode, { isRecheck: true });
   Object.assign(common, headers);
   // A region's key has its own rate limit, which replaces the limit per IP address.
   if (acceptsPublicBody(contract) && !region)
@@ -124,11 +132,18 @@ async function runEndpoint(
   const database = base ? dbOfBase(base.id) : db();
   const context: Context = { db: database, actor, requestId, now: () => now, address: clientIpOf(request) };
   const visitor = MAILED_CALLERS.includes(contract.caller) ? { mode, ...visitorOf(request) } : {};
-  const ctx = { ...context, ...visitor, ...person, ...(region ? { region, base } : {}) } as BaseContext;
+  const ctx = {
+    ...context,
+    ...visitor,
+    ...personOf(identity),
+    ...(region ? { region, base } : {}),
+  } as BaseContext;
   const work = async (bounded: HttpRequest, endParsing: () => void) => {
     const raw = { params: rawParams, query: rawQuery, queryIssues };
     const input = await parseInput(contract, bounded, raw, ctx);
     endParsing();
+    // The caller can have lost access while a slow body arrived.
+    if (Date.now() - now.getTime() > SLOW_BODY_MS) Object.assign(ctx, personOf(await recheck()));
     await assertStepUpForBody(contract, ctx, input);
     const run: RunnableHandler = input.firstUse ? acknowledgeRepeat : handler;
     return run(ctx as never, input as never, contract as never).catch((fault) =>
@@ -139,7 +154,7 @@ async function runEndpoint(
   const waitsToRead = mayHaveLargeBody(contract, request);
   const result = await withBodySlot(request, { caller, waitsToRead }, work);
   // The caller can have lost access during the wait.
-  if (rawQuery.wait) await authenticate(contract, request, rawQuery, mode, { isRecheck: true });
+  if (rawQuery.wait) await recheck();
   if (contract.file) return presentFile(contract, result, request);
   const located = rawQuery.region === undefined ? result : withRegionInLocation(result, region);
   return presentResponse(contract, located, { request, mediaType, sandboxEnabled: mode === "sandbox" });

@@ -58,7 +58,7 @@ export const redeem = (ctx: Context, proof: Proof, scope: Scope = {}): Promise<R
     const inner = { ...ctx, db: transaction };
     const { id, ...wrongCode } = await redeemProof(inner, proof, scope);
     if (id === null) return { opened: [], wrongCode: "triesLeft" in wrongCode ? wrongCode : null };
-    const found = await findVerifiedCandidates(inner, id, scope.region?.id);
+    const found = await findVerifiedCandidates(inner, id, { regionId: scope.region?.id, isLocking: true });
     const open = await openSessions(inner, found);
     const [first] = found;
     if (first?.language) {
@@ -112,13 +112,17 @@ const invalidateLinks = (ctx: Context<Queryable>, { addressDigests, codeDigests 
       ),
     );
 
-/** Finds the candidates who were sent the e-mail and still have the address. */
+/**
+ * Finds the candidates who were sent the e-mail and still have the address. With `isLocking`, first waits for
+ * a change of the address to commit, and then makes such a change wait for this transaction. Otherwise, the
+ * change would miss a session that this transaction opens for the old address.
+ */
 export async function findVerifiedCandidates(
   ctx: Pick<Context<Queryable>, "db">,
   verificationId: string,
-  regionId?: string,
+  { regionId, isLocking = false }: { regionId?: string | undefined; isLocking?: boolean } = {},
 ) {
-  const found = await ctx.db
+  const recipients = ctx.db
     .select({
       baseId: candidates.baseId,
       id: candidates.id,
@@ -145,5 +149,6 @@ export async function findVerifiedCandidates(
       ),
     )
     .orderBy(asc(regions.name), asc(candidates.createdAt), asc(candidates.id));
+  const found = await (isLocking ? recipients.for("share", { of: candidates }) : recipients);
   return found.filter(({ email, addressDigest }) => isAddressDigest(email, addressDigest));
 }

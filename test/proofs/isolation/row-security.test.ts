@@ -143,6 +143,8 @@ describe("row-level security", () => {
     ],
     ["read a session", "select from staff_sessions where id <> $1"],
     ["read a mailed sign-in", "select from staff_sign_ins where id::text <> $1"],
+    ["replace the token of a mailed link", "update verifications set token_digest = '' where id::text <> $1"],
+    ["replace a mailed code", "update confirmation_codes set code_digest = '' where id::text <> $1"],
     ["read an authenticator", "select from staff_authenticators where staff_id <> $1"],
     ["delete from the security log", "delete from security_events where actor_id <> $1"],
     ["replace a key of digests", "delete from lasting_keys where purpose <> $1"],

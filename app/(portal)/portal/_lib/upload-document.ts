@@ -6,7 +6,7 @@ import { type FailedFile, failedFileCookie } from "@/lib/portal/documents/failed
 import { queueOwnDocument } from "@/lib/portal/documents/queue-own-document";
 import { waitForDocument } from "@/lib/portal/documents/wait-for-document";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content/content-limit";
-import { findLimitedContext } from "./own-record";
+import { findCandidateContext, findLimitedContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
 import { tooManyWritesPath } from "./too-many-writes";
 import { isUploadError } from "./upload-problem";
@@ -37,12 +37,14 @@ export async function uploadDocument(request: Request, { params }: RouteContext)
       file = { name: findFileName(head), size, kind: findKind(head) };
     },
   };
-  const queued = await withFormData(request, limits, (form) => {
+  const queued = await withFormData(request, limits, async (form) => {
     const sent = form.get("file");
     if (sent instanceof File)
       file = { name: sent.name, size: sent.size, kind: String(form.get("kind") ?? "") };
-    return queueOwnDocument(ctx, form);
+    // The session can have ended while the form arrived.
+    return (await findCandidateContext(record)) ? queueOwnDocument(ctx, form) : "sessionEnded";
   });
+  if (queued === "sessionEnded") return redirectTo(SESSION_ENDED_PATH);
   // None of our forms has so many fields, so this form isn't ours and has no page to return to.
   if (queued === "tooManyFields") return new Response(null, { status: 400 });
   const outcome = typeof queued === "string" ? queued : await waitForDocument(ctx, queued.mutationId);
