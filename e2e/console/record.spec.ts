@@ -161,10 +161,17 @@ for (const action of ["Anonimiseren", "Verwijderen"] as const) {
     await expect(page.getByText(/is (geanonimiseerd|verwijderd)\./)).toBeVisible();
     await expect(page).toHaveURL(/candidates$/);
     expect(failed).toEqual([]);
+    await page.evaluate(() => {
+      const note = () => {
+        if (document.body.innerText.includes("06 - 1234 5678")) document.body.dataset.hasShown = "phone";
+      };
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    });
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Deze kandidaat is er niet" })).toBeVisible();
     await expect(page.getByText("06 - 1234 5678")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: record.name })).toHaveCount(0);
+    expect(await page.evaluate(() => document.body.dataset.hasShown)).toBeUndefined();
   });
 }
 

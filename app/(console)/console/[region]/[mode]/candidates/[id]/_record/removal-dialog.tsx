@@ -47,10 +47,12 @@ export function RemovalDialog({ candidate: { id, name }, removal, onClose }: Pro
     isKept: () => true,
     onSuccess: (kind) => {
       removeDraftsUnder(draftStart);
-      // Otherwise the browser's Back button would show the erased data from the cache.
+      // Otherwise the browser's Back button would show the erased data from one of the two caches: the queries
+      // of the page, or the pages of the router, which a refresh empties.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
       toast(t(REMOVALS[kind].done, { name }));
       if (isStillOpen()) router.push(lastListPath(basePath));
+      router.refresh();
     },
   });
   return (
