@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
+import { newUuidV7 } from "@/lib/platform/ids";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content/content-limit";
 import { newRegion, openTestApi, runMutation, type TestRegion, waitUntil } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
@@ -66,6 +67,20 @@ describe("queueOwnDocument", () => {
     expect(await add(ctx, content, kind, filename)).toBe(outcome);
     const { curriculumVitae, otherAttachments } = await getPortalRecord(ctx);
     expect([curriculumVitae, otherAttachments]).toEqual([[], []]);
+  });
+
+  test("adds a file once if its form is sent twice, and again from another form", async () => {
+    const ctx = await newPortalSession(region);
+    const [once, again] = [formOf(pdf), formOf(pdf)];
+    once.set("upload", newUuidV7());
+    again.set("upload", newUuidV7());
+    const send = async (form: FormData) => {
+      const queued = await queueOwnDocument(ctx, form);
+      return typeof queued === "string" ? queued : waitForDocument(ctx, queued.mutationId);
+    };
+    const outcomes = await whileDraining(region, Promise.all([once, once, again].map(send)));
+    expect(outcomes).toEqual(["added", "added", "added"]);
+    expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(2);
   });
 
   test("rejects a file with disallowed content without queueing a write", async () => {

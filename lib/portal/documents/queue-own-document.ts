@@ -1,5 +1,7 @@
 import "server-only";
+import { validate as isUuid } from "uuid";
 import { type AppError, isAppError } from "@/lib/contract/errors";
+import { sha256 } from "@/lib/platform/digest";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content/content-limit";
 import { hasAllowedExtension } from "@/lib/records/attachments/content/content-types";
 import type { ContentFault } from "@/lib/records/attachments/content/inspect-data-uri";
@@ -26,8 +28,9 @@ type Queued = { mutationId: string };
 
 /**
  * Queues the file of an upload form. The input `requested` names the requested document that the file is for;
- * without that input, `kind` names the list that the file is added to. Doesn't wait for the outcome, because
- * the caller holds one of the few slots for request bodies.
+ * without that input, `kind` names the list that the file is added to. `upload` identifies the form, which
+ * adds the same file only once, even if it is sent twice. Doesn't wait for the outcome, because the caller
+ * holds one of the few slots for request bodies.
  */
 export async function queueOwnDocument(
   ctx: CandidateContext,
@@ -43,7 +46,7 @@ export async function queueOwnDocument(
   if (file.size > CONTENT_BYTES_MAX) return "tooLarge";
   if (await isMisnamedText(file)) return "refused";
   if (!(await hasRoomForDocuments(ctx, ctx.session.candidateId, requested))) return "tooMany";
-  return appendDocument(ctx, kind, file, requested);
+  return appendDocument(ctx, kind, file, { requestedDocument: requested, upload: form.get("upload") });
 }
 
 type Target = { kind: unknown; requested?: string };
@@ -65,19 +68,21 @@ async function appendDocument(
   ctx: CandidateContext,
   kind: AttachmentField,
   file: File,
-  requestedDocument: string | undefined,
+  { requestedDocument, upload }: { requestedDocument: string | undefined; upload: unknown },
 ): Promise<UploadOutcome | Queued> {
-  const content = Buffer.from(await file.arrayBuffer()).toString("base64");
+  const content = Buffer.from(await file.arrayBuffer());
   const document = {
     filename: file.name,
-    data: `data:application/octet-stream;base64,${content}`,
+    data: `data:application/octet-stream;base64,${content.toString("base64")}`,
   };
   const body = NewAttachments.safeParse({ [kind]: [document] });
   if (!body.success) return "refused";
   try {
-    // `rawBody` is used only to compare retries with the same idempotency key. This mutation has no
-    // idempotency key.
-    const options = requestedDocument === undefined ? {} : { requestedDocument };
+    const options = {
+      ...(requestedDocument === undefined ? {} : { requestedDocument }),
+      ...(isUuid(String(upload)) ? { idempotencyKey: `upload ${upload} ${sha256(content)}` } : {}),
+    };
+    // `rawBody` is used only to compare retries with the same idempotency key, which identifies the file.
     const write = { body: body.data, rawBody: null };
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);
     return { mutationId: data.mutationId };

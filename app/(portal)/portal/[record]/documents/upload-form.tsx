@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { getTranslations } from "next-intl/server";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Choices } from "@/app/(portal)/portal/_components/choices";
@@ -32,6 +33,7 @@ export async function UploadForm({ record, requested, problem }: Props) {
       data-upload={CONTENT_BYTES_MAX}
       className="space-y-6"
     >
+      <input type="hidden" name="upload" value={randomUUID()} />
       {requested ? (
         <input type="hidden" name="requested" value={requested} />
       ) : (
