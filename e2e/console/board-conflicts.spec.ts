@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { pressByKeyboard } from "../keyboard";
 import { closeCandidate } from "./close-candidate";
+import { holdPolls } from "./hold-polls";
 import { withDatabase } from "./sign-in-staff";
 import type { TestRegion } from "./test-region";
 import { newRegionWithPeople, type Person, retry } from "./waiting-changes";
@@ -15,6 +16,7 @@ test.beforeEach(async ({ request, context, page }) => {
   const created = await newRegionWithPeople(request, context);
   region = created.region;
   person = created.people[0];
+  await holdPolls(context);
   await page.goto(region.path("board"));
 });
 

@@ -2,6 +2,7 @@ import { type APIRequestContext, type Dialog, expect, type Page } from "@playwri
 import { test } from "../fixtures";
 import { pressByKeyboard } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
+import { holdPolls } from "./hold-polls";
 import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
@@ -9,7 +10,10 @@ import { answerQuestions } from "./waiting-changes";
 
 /** Tests changes to several candidates that partly fail, or that are still running when the user leaves. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
-test.beforeEach(({ context }) => signInAs(context, "adviser"));
+test.beforeEach(async ({ context }) => {
+  await signInAs(context, "adviser");
+  await holdPolls(context);
+});
 
 const RECORD = /\/api\/v2\/candidates\/rec\w+$/;
 

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { holdPolls } from "./hold-polls";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -168,6 +169,7 @@ test("a bulk change moves the candidates whom nobody else changed, and asks abou
   const created = await region.perform("post", "/candidates", region.candidates(3, { phase: "nieuw" }));
   const candidates: { id: string; name: string }[] = created.result.candidates;
   const page = await openAs(browser, region, "adviser", "candidates");
+  await holdPolls(page.context());
   const rows = page.getByRole("row", { name: /Kandidaat/ });
   await expect(rows).toHaveCount(3);
   for (const row of await rows.all()) await row.getByRole("checkbox").click();

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { pressShortcut, tabTo } from "../keyboard";
+import { holdPolls } from "./hold-polls";
 import type { TestRegion } from "./test-region";
 import {
   answerQuestions,
@@ -21,6 +22,7 @@ let person: Person;
 test.beforeEach(async ({ request, context }) => {
   ({ region, people } = await newRegionWithPeople(request, context));
   person = people[0];
+  await holdPolls(context);
 });
 
 const phaseOf = async ({ id }: Person): Promise<string> => (await region.read(`/candidates/${id}`)).phase;

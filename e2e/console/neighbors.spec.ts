@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { pressByKeyboard, pressShortcut } from "../keyboard";
+import { holdPolls } from "./hold-polls";
 import { expectToStay, holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
@@ -37,7 +38,10 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await createCandidates(context.request);
   await context.close();
 });
-test.beforeEach(({ context }) => signInStaff(context, region.emailOf("adviser")));
+test.beforeEach(async ({ context }) => {
+  await signInStaff(context, region.emailOf("adviser"));
+  await holdPolls(context);
+});
 
 const pager = (page: Page) => page.getByRole("navigation", { name: "Kandidaten in de lijst" });
 const heading = (page: Page, number: number) =>

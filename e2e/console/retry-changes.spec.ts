@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { holdPolls } from "./hold-polls";
 import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
@@ -8,8 +9,7 @@ import { newTestRegion, type TestRegion } from "./test-region";
 /** Tests that one click retries the changes to candidates that failed because the server was unreachable. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-type HasId = { id: string };
-type Person = HasId & { name: string };
+type Person = { id: string; name: string };
 let region: TestRegion;
 let people: Person[];
 test.beforeEach(async ({ request, context }) => {
@@ -17,6 +17,7 @@ test.beforeEach(async ({ request, context }) => {
   const { result } = await region.perform("post", "/candidates", region.candidates(3, { phase: "nieuw" }));
   people = result.candidates;
   await signInStaff(context, region.emailOf("adviser"));
+  await holdPolls(context);
 });
 
 const person = (index: number): Person => {
@@ -29,7 +30,7 @@ const phaseOf = async ({ id }: Person): Promise<string> => (await region.read(`/
 const WRITES = /\/api\/(v2|console)\/candidates\/rec\w+(\/close|\/reopen)?(\?.*)?$/;
 
 /** Fails writes to these candidates, with `status` if it is set, until the returned function is called. */
-async function cut(page: Page, failing: HasId[], status?: number): Promise<() => Promise<void>> {
+async function cut(page: Page, failing: Pick<Person, "id">[], status?: number): Promise<() => Promise<void>> {
   await page.route(WRITES, (route) => {
     if (!failing.some(({ id }) => route.request().url().includes(id))) return route.continue();
     const json = { code: "internal_error", message: "Failed.", data: {} };
