@@ -52,3 +52,33 @@ test("readTable reads every extra cell of a row into a column without a title", 
 test("readTable adds no column for empty cells after the last title", async () => {
   expect(await read("Naam;Notitie\nNoor;x;;\n")).toMatchObject({ head: ["Naam", "Notitie"] });
 });
+
+const LINE_BREAKS = ["\r\n", "\n", "\r"];
+const MIXES = LINE_BREAKS.flatMap((first) => LINE_BREAKS.map((others) => [first, others] as const));
+
+test.each(MIXES)(
+  "readTable reads each row if the first line ends with %j and the others with %j",
+  async (first, others) => {
+    const lines = ["Noor;Assen", '"Eva";"Ede"', `Mo;"a${first}b${others}c"`, "Ali;Goes", "", "Bo;Urk"];
+    const { head, rows, rowNumbers } = await read(`Naam;Plaats${first}${lines.join(others)}`);
+    expect(head).toEqual(["Naam", "Plaats"]);
+    expect(rows).toEqual([
+      ["Noor", "Assen"],
+      ["Eva", "Ede"],
+      ["Mo", `a${first}b${others}c`],
+      ["Ali", "Goes"],
+      ["Bo", "Urk"],
+    ]);
+    expect(rowNumbers).toEqual([2, 3, 4, 5, 7]);
+  },
+);
+
+test("readTable reads each row if every line ends differently, also with quotes in unquoted cells", async () => {
+  const { rows } = await read('Naam;Notitie\nNoor;15" scherm\r\nEva;x\rMo;"y\r\nz"\r\nAli;\n');
+  expect(rows).toEqual([
+    ["Noor", '15" scherm'],
+    ["Eva", "x"],
+    ["Mo", "y\r\nz"],
+    ["Ali", ""],
+  ]);
+});

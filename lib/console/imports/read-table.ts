@@ -86,7 +86,7 @@ async function csvLines(text: string): Promise<string[][]> {
     import("./find-header-row"),
   ]);
   const parseRows = (content: string, delimiter: string, limits: object = {}): string[][] =>
-    parse(content, { delimiter, bom: true, relax_column_count: true, trim: true, ...limits });
+    parse(content, { ...CSV_OPTIONS, delimiter, ...limits });
   const [line, named] = DELIMITER_LINE.exec(text) ?? [];
   const content = line && named ? text.slice(line.length) : text;
   const delimiter = named ?? findDelimiter(text, parseRows, findTitles);
@@ -100,6 +100,13 @@ async function csvLines(text: string): Promise<string[][]> {
   return rows.map((cells) => cells.map(unescapeFormulas));
 }
 
+/** A file can mix line endings. By default, the parser recognizes only the one of the first line. */
+const CSV_OPTIONS = {
+  record_delimiter: ["\r\n", "\n", "\r"],
+  bom: true,
+  relax_column_count: true,
+  trim: true,
+};
 /** Options for a file with quotes in cells that aren't quoted themselves, such as 15". */
 const STRAY_QUOTES = { relax_quotes: true, rtrim: false };
 
