@@ -132,7 +132,7 @@ type ParseRows = (content: string, delimiter: string, limits: object) => string[
  * because column titles can contain other delimiters.
  */
 function findDelimiter(text: string, parseRows: ParseRows, findTitles: FindTitles): string {
-  const start = text.replace(LINES_WITHOUT_DELIMITER, "");
+  const start = text.replace(LINES_WITHOUT_DELIMITER, "").slice(0, COMPARED_CHARACTERS);
   const read = (delimiter: string, options?: object) => firstRows(start, delimiter, parseRows, options);
   const [titled] = DELIMITERS.map((delimiter) => ({ delimiter, ...findTitles(read(delimiter)) }))
     .filter(({ index }) => index >= 0)
@@ -148,6 +148,8 @@ function findDelimiter(text: string, parseRows: ParseRows, findTitles: FindTitle
 }
 
 const COMPARED_ROWS = 20;
+/** Enough for `COMPARED_ROWS`. The parser copies its whole input, even if it reads only a few rows. */
+const COMPARED_CHARACTERS = 200_000;
 
 /** Reads the first rows. Returns no rows if the parser fails. */
 function firstRows(text: string, delimiter: string, parseRows: ParseRows, options?: object): string[][] {
