@@ -5,11 +5,17 @@ import { isPlausiblePhone } from "@/lib/records/candidates/phone-digits";
 export type Row = Record<string, unknown>;
 
 const PHONE_DIGITS = 9;
+/** The longest number of E.164, after the prefix 00. A text with more digits has several numbers. */
+const PHONE_DIGITS_MAX = 17;
 
-/** Uses only the last digits, because they are the same with and without the country code. */
+/**
+ * Uses only the last digits, because they are the same with and without the country code. Returns null for
+ * several numbers, because an upsert doesn't match them either.
+ */
 function phoneKey(phone: unknown): string | null {
   const digits = String(phone ?? "").replace(/\D/g, "");
-  return isPlausiblePhone(digits) ? `tel ${digits.slice(-PHONE_DIGITS)}` : null;
+  const isOneNumber = digits.length <= PHONE_DIGITS_MAX && isPlausiblePhone(digits);
+  return isOneNumber ? `tel ${digits.slice(-PHONE_DIGITS)}` : null;
 }
 
 /** Indexes rows, to find an earlier row about the same person. */
