@@ -187,9 +187,15 @@ async function orUnreadable<T>(read: () => T | Promise<T>): Promise<T> {
   }
 }
 
+/** A spreadsheet shows the result of 1.1 * 3 as 3.3, but stores 3.3000000000000003. */
+const SHOWN_DIGITS = 15;
+
 function toCell(cell: unknown): Cell {
   if (cell instanceof Date) return dateText(cell);
-  if (typeof cell === "number" && !Number.isInteger(cell)) return cell;
+  if (typeof cell === "number" && !Number.isInteger(cell)) {
+    const shown = Number(cell.toPrecision(SHOWN_DIGITS));
+    return Number.isInteger(shown) ? String(shown) : shown;
+  }
   return cell === null || cell === undefined ? "" : String(cell).trim();
 }
 

@@ -58,3 +58,19 @@ test("rowToCandidate imports a workbook's decimal number unchanged into number f
   expect(rows).toEqual([["1.125"]]);
   expect(rowToCandidate([cell, cell], fields)).toEqual({ customFields: { Code: "1.125", Uren: 1.125 } });
 });
+
+test("readTable reads a workbook's number as a spreadsheet shows it, in at most 15 digits", async () => {
+  const numbers = [
+    ["3.3000000000000003", "3.3"],
+    ["0.30000000000000004", "0.3"],
+    ["2.9999999999999996", "3"],
+    ["-12.124999999999998", "-12.125"],
+    ["1.1000000000000001E-3", "0.0011"],
+    ["0.123456789012345", "0.123456789012345"],
+    ["9007199254740991", "9007199254740991"],
+  ];
+  const cells = numbers.map(([stored], index) => `<c r="${"ABCDEFG"[index]}2"><v>${stored}</v></c>`);
+  const { rows, values } = await readTable(await workbookOf(...cells));
+  expect(rows).toEqual([numbers.map(([, shown]) => shown)]);
+  expect(values?.[0]?.map(String)).toEqual(numbers.map(([, shown]) => shown));
+});
