@@ -1,4 +1,7 @@
+import { stringify } from "csv-stringify/sync";
 import { expect, test } from "vitest";
+import { csvOptions } from "@/lib/csv-options";
+import { CSV_SEPARATORS } from "@/lib/csv-separator";
 import { readTable, UnreadableFileError } from "./read-table";
 
 const read = (text: string) => readTable(new File([text], "kandidaten.csv"));
@@ -81,4 +84,29 @@ test("readTable reads each row if every line ends differently, also with quotes 
     ["Mo", "y\r\nz"],
     ["Ali", ""],
   ]);
+});
+
+test("readTable reads the text of a cell that is written as a formula to keep its leading zeros", async () => {
+  const cells = ['="0612345678"', '"=""Jan"""', '"=""De """"Vries"""""""', '=""', '"=""a;b"""', '="1"&"2"'];
+  const { rows } = await read(`Naam;="E-mail"\nNoor;x\n${cells.map((cell) => `Eva;${cell}`).join("\n")}\n`);
+  expect(rows.map(([, cell]) => cell)).toEqual([
+    "x",
+    "0612345678",
+    "Jan",
+    'De "Vries"',
+    "",
+    "a;b",
+    '="1"&"2"',
+  ]);
+});
+
+test("readTable recognizes column titles that are written as formulas", async () => {
+  const { head } = await read('="Naam";="E-mail"\n="Noor";="noor@example.org"\n');
+  expect(head).toEqual(["Naam", "E-mail"]);
+});
+
+test.each(CSV_SEPARATORS)("readTable reads exported cells unchanged (%s)", async (separator) => {
+  const cells = ['="0612345678"', '"="x""', '\'="06"', '=""', "+31-6", 'a;="b"', "a\r\nb\nc\rd", ",;\t|"];
+  const text = stringify([["Naam", "E-mail"], ...cells.map((cell) => ["x", cell])], csvOptions(separator));
+  expect((await read(text)).rows.map(([, cell]) => cell)).toEqual(cells);
 });

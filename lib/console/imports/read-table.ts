@@ -97,8 +97,15 @@ async function csvLines(text: string): Promise<string[][]> {
       return readStrayQuotes(parseRows(content, delimiter, STRAY_QUOTES));
     }
   });
-  return rows.map((cells) => cells.map(unescapeFormulas));
+  return rows.map((cells) => cells.map(withoutFormula));
 }
+
+/** A text as a formula, such as ="0612345678". Excel keeps the leading zeros of such a cell. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/** Returns the text of such a cell. No cell of an export is one, because exports escape every formula. */
+const withoutFormula = (cell: string): string =>
+  TEXT_FORMULA.exec(cell)?.[1]?.replaceAll('""', '"').trim() ?? unescapeFormulas(cell);
 
 /** A file can mix line endings. By default, the parser recognizes only the one of the first line. */
 const CSV_OPTIONS = {
