@@ -32,9 +32,10 @@ export class UnreadableFileError extends Error {}
 export class MacroFileError extends Error {}
 
 /**
- * Reads a CSV file, or the first sheet with content of a workbook, in the browser. Leaves out empty rows, and
- * rows above the column titles. Throws an `UnreadableFileError` if the file is neither or can't be read, a
- * `MacroFileError` if it contains macros, or a different error if the parser can't be loaded.
+ * Reads a CSV file, or the first sheet with content of a workbook, in the browser. Reads a hidden sheet only
+ * if no visible sheet has content. Leaves out empty rows, and rows above the column titles. Throws an
+ * `UnreadableFileError` if the file is neither or can't be read, a `MacroFileError` if it contains macros, or
+ * a different error if the parser can't be loaded.
  */
 export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await orUnreadable(() => file.arrayBuffer()));
@@ -173,13 +174,22 @@ const isRegular = (rows: string[][]): boolean =>
   rows.length > 0 && rows.every((cells) => cells.length === rows[0]?.length);
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Content> {
-  const [{ default: readSheets }, { withPlainCells }] = await Promise.all([
+  const [{ default: readSheets }, { withPlainCells }, { findHiddenSheets }] = await Promise.all([
     import("read-excel-file/browser"),
     import("./plain-cells"),
+    import("./hidden-parts"),
   ]);
   const all = await orUnreadable(() => readSheets(new Blob([withPlainCells(bytes)])));
+  const hidden = findHiddenSheets(bytes);
+  const byVisibility = [
+    ...all.filter((_, index) => !hidden[index]),
+    ...all.filter((_, index) => hidden[index]),
+  ];
   // A chart sheet has no data, which the library's types don't say.
-  const sheets = all.map(({ sheet, data = [] }) => ({ sheet, cells: data.map((row) => row.map(toCell)) }));
+  const sheets = byVisibility.map(({ sheet, data = [] }) => ({
+    sheet,
+    cells: data.map((row) => row.map(toCell)),
+  }));
   const [first, ...others] = sheets.filter(({ cells }) => cells.flat().some((cell) => cell !== ""));
   if (!first) return { cells: [] };
   const skipped = others.map(({ sheet }) => sheet);
