@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { parse } from "csv-parse/sync";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import writeSheet from "write-excel-file/node";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
@@ -99,6 +100,14 @@ test("an adviser previews 1,002 rows, imports the 951 valid rows, and downloads 
   ]);
 });
 
+/** Hides the second row of the first sheet. */
+function withHiddenRow(workbook: Buffer) {
+  const path = "xl/worksheets/sheet1.xml";
+  const files = unzipSync(workbook);
+  const xml = strFromU8(files[path] ?? new Uint8Array()).replace('<row r="2"', '$& hidden="1"');
+  return Buffer.from(zipSync({ ...files, [path]: strToU8(xml) }));
+}
+
 for (const format of ["csv", "xlsx"] as const) {
   test(`importing the same ${format} file again after a page reload updates the candidate whom it added`, async ({
     page,
@@ -116,7 +125,7 @@ for (const format of ["csv", "xlsx"] as const) {
       { sheet: "Kandidaten", data: lines },
       { sheet: "Archief", data: [["Oud"]] },
     ];
-    const buffer = format === "csv" ? csv : await writeSheet(sheets).toBuffer();
+    const buffer = format === "csv" ? csv : withHiddenRow(await writeSheet(sheets).toBuffer());
     await signInAs(context, "adviser");
     await page.goto(path);
     for (const isRepeated of [false, true]) {
@@ -126,6 +135,8 @@ for (const format of ["csv", "xlsx"] as const) {
         .setInputFiles({ name: `a.${format}`, mimeType: "application/octet-stream", buffer });
       const otherSheet = page.getByText("We lezen alleen het blad ‘Kandidaten’, niet ‘Archief’.");
       await expect(otherSheet).toHaveCount(format === "csv" ? 0 : 1);
+      const hiddenRow = page.getByText("1 rij is in het bestand verborgen");
+      await expect(hiddenRow).toHaveCount(format === "csv" ? 0 : 1);
       await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
       await page.getByRole("button", { name: "1 rij importeren" }).click();
       await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();

@@ -1,12 +1,32 @@
 import { strFromU8, unzipSync } from "fflate";
 
 const WORKBOOK = "xl/workbook.xml";
-const SHEET_TAGS = /<(?:\w+:)?sheet\s(?:"[^"]*"|'[^']*'|[^"'>])*>/g;
-const HIDDEN_SHEET = /\sstate=(["'])(?:hidden|veryHidden)\1/;
+const LINKS = "xl/_rels/workbook.xml.rels";
+const SHEETS = "/worksheets/";
 
-/** Returns for each sheet of a workbook whether it is hidden, because read-excel-file doesn't say so. */
-export function findHiddenSheets(workbook: Uint8Array<ArrayBuffer>): boolean[] {
-  const { [WORKBOOK]: content } = unzipSync(workbook, { filter: ({ name }) => name === WORKBOOK });
-  const tags = content ? strFromU8(content).match(SHEET_TAGS) : null;
-  return (tags ?? []).map((tag) => HIDDEN_SHEET.test(tag));
+type HiddenParts = { isHidden: boolean; hiddenRows: ReadonlySet<number> };
+
+/** Returns for each sheet of a workbook what of it is hidden, because read-excel-file doesn't say so. */
+export function findHiddenParts(workbook: Uint8Array<ArrayBuffer>): HiddenParts[] {
+  const isNeeded = (name: string) => name === WORKBOOK || name === LINKS || name.includes(SHEETS);
+  const files = unzipSync(workbook, { filter: ({ name }) => isNeeded(name) });
+  const tagsIn = (path: string, tag: string) => findTags(strFromU8(files[path] ?? new Uint8Array()), tag);
+  const paths = new Map(
+    tagsIn(LINKS, "Relationship").map((link) => [attributeOf(link, "Id"), attributeOf(link, "Target")]),
+  );
+  return tagsIn(WORKBOOK, "sheet").map((sheet) => {
+    const path = paths.get(attributeOf(sheet, "id")) ?? "";
+    const rows = tagsIn(path.startsWith("/") ? path.slice(1) : `xl/${path}`, "row");
+    const hidden = rows.filter((row) => ["1", "true"].includes(attributeOf(row, "hidden")));
+    return {
+      isHidden: ["hidden", "veryHidden"].includes(attributeOf(sheet, "state")),
+      hiddenRows: new Set(hidden.map((row) => Number(attributeOf(row, "r")))),
+    };
+  });
 }
+
+const findTags = (xml: string, name: string): string[] =>
+  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s(?:"[^"]*"|'[^']*'|[^"'>])*>`, "g")) ?? [];
+
+const attributeOf = (tag: string, name: string): string =>
+  new RegExp(`\\s(?:\\w+:)?${name}=(["'])(.*?)\\1`).exec(tag)?.[2] ?? "";

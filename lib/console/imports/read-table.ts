@@ -6,7 +6,8 @@ import { hasMacros } from "@/lib/records/attachments/content/has-macros";
  * `rowNumbers` are the numbers of `rows` in the file, as a spreadsheet shows them. If a workbook contains
  * decimal numbers, `values` has the same rows with those cells as numbers, because their notation as text
  * depends on the language. If a workbook has other sheets with content, `sheets` names the one that was read
- * and those that weren't.
+ * and those that weren't. `hiddenRows` is how many of the rows are hidden in the workbook, for example by a
+ * filter.
  */
 export type Table = {
   head: string[];
@@ -14,9 +15,10 @@ export type Table = {
   rowNumbers: number[];
   values?: Cell[][];
   sheets?: { read: string; skipped: string[] };
+  hiddenRows?: number;
 };
 export type Cell = string | number;
-type Content = { cells: Cell[][]; sheets?: Table["sheets"] };
+type Content = { cells: Cell[][]; sheets?: Table["sheets"]; hiddenRows?: ReadonlySet<number> | undefined };
 
 /** The delimiters by preference: a title such as "Sector (PO, VO)" has commas, but seldom a semicolon. */
 const DELIMITERS = [";", "\t", ",", "|"];
@@ -41,7 +43,7 @@ export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await orUnreadable(() => file.arrayBuffer()));
   if (hasMacros(bytes)) throw new MacroFileError("The workbook contains macros.");
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const { cells, sheets }: Content = isWorkbook
+  const { cells, sheets, hiddenRows }: Content = isWorkbook
     ? await readWorkbook(bytes)
     : { cells: await csvLines(decodeText(bytes)) };
   const numbered = cells.map((cells, index) => ({ cells, number: index + 1 }));
@@ -52,6 +54,7 @@ export async function readTable(file: File): Promise<Table> {
   const width = lengths.reduce((most, length) => Math.max(most, length), first?.cells.length ?? 0);
   const head = Array.from({ length: width }, (_, index) => String(first?.cells[index] ?? ""));
   const values = rest.map(({ cells }) => head.map((_, index) => cells[index] ?? ""));
+  const hidden = rest.filter(({ number }) => hiddenRows?.has(number)).length;
   const hasDecimals = values.some((cells) => cells.some((cell) => typeof cell === "number"));
   return {
     head,
@@ -59,6 +62,7 @@ export async function readTable(file: File): Promise<Table> {
     rowNumbers: rest.map(({ number }) => number),
     ...(hasDecimals && { values }),
     ...(sheets && { sheets }),
+    ...(hidden > 0 && { hiddenRows: hidden }),
   };
 }
 
@@ -174,26 +178,28 @@ const isRegular = (rows: string[][]): boolean =>
   rows.length > 0 && rows.every((cells) => cells.length === rows[0]?.length);
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Content> {
-  const [{ default: readSheets }, { withPlainCells }, { findHiddenSheets }] = await Promise.all([
+  const [{ default: readSheets }, { withPlainCells }, { findHiddenParts }] = await Promise.all([
     import("read-excel-file/browser"),
     import("./plain-cells"),
     import("./hidden-parts"),
   ]);
   const all = await orUnreadable(() => readSheets(new Blob([withPlainCells(bytes)])));
-  const hidden = findHiddenSheets(bytes);
-  const byVisibility = [
-    ...all.filter((_, index) => !hidden[index]),
-    ...all.filter((_, index) => hidden[index]),
-  ];
+  const hidden = findHiddenParts(bytes);
   // A chart sheet has no data, which the library's types don't say.
-  const sheets = byVisibility.map(({ sheet, data = [] }) => ({
-    sheet,
-    cells: data.map((row) => row.map(toCell)),
-  }));
-  const [first, ...others] = sheets.filter(({ cells }) => cells.flat().some((cell) => cell !== ""));
+  const sheets = all
+    .map(({ sheet, data = [] }, index) => ({
+      sheet,
+      cells: data.map((row) => row.map(toCell)),
+      isHidden: hidden[index]?.isHidden ?? false,
+      hiddenRows: hidden[index]?.hiddenRows,
+    }))
+    .filter(({ cells }) => cells.flat().some((cell) => cell !== ""))
+    .sort((left, right) => Number(left.isHidden) - Number(right.isHidden));
+  const [first, ...others] = sheets;
   if (!first) return { cells: [] };
+  const { sheet: read, cells, hiddenRows } = first;
   const skipped = others.map(({ sheet }) => sheet);
-  return { cells: first.cells, ...(skipped.length > 0 && { sheets: { read: first.sheet, skipped } }) };
+  return { cells, hiddenRows, ...(skipped.length > 0 && { sheets: { read, skipped } }) };
 }
 
 async function orUnreadable<T>(read: () => T | Promise<T>): Promise<T> {

@@ -70,6 +70,7 @@ function ColumnMapping({ table, run, draft }: Props) {
         {t("mappingHint", { rows: table.rows.length, columns: table.head.length })}
         {table.sheets &&
           ` ${t("sheets", { read: table.sheets.read, skipped: namesOf(table.sheets.skipped) })}`}
+        {table.hiddenRows && ` ${t("hiddenRows", { rows: table.hiddenRows })}`}
       </p>
       <fieldset disabled={isFixed} className="rounded-lg border border-line">
         <legend className="sr-only">{t("mapping")}</legend>
