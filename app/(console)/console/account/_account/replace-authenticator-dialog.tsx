@@ -1,16 +1,20 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/app/_ui/dialog";
-import { replaceAuthenticator } from "@/lib/access/staff/queries";
+import { proposalQuery, replaceAuthenticator } from "@/lib/access/staff/queries";
 import { RecoveryCodes } from "../../second-factor/recovery-codes";
-import { ReplaceAuthenticatorForm } from "./replace-authenticator-form";
+import { isProposalExpired, ReplaceAuthenticatorForm } from "./replace-authenticator-form";
 
 /** Replaces the authenticator. The old app works until the user enters the first code from the new app. */
 export function ReplaceAuthenticatorDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
-  const replacing = useMutation({ mutationFn: replaceAuthenticator });
+  const client = useQueryClient();
+  const replacing = useMutation({
+    mutationFn: replaceAuthenticator,
+    onError: (error) => isProposalExpired(error) && client.refetchQueries(proposalQuery()),
+  });
   const codes = replacing.data?.recoveryCodes;
   return (
     <Dialog

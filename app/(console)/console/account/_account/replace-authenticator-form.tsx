@@ -22,7 +22,7 @@ type Props = { error: Error | null; isPending: boolean; onSubmit: (codes: Codes)
  * recovery code.
  */
 export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) {
-  const t = useTranslations("console.account");
+  const t = useTranslations();
   const reason = useErrorMessage();
   const { data: proposed, error: notProposed } = useQuery(proposalQuery());
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -40,15 +40,20 @@ export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) 
           <AuthenticatorQrCode {...proposed} />
         </div>
       )}
-      <CodeField label={t("newCode")} name="newCode" error={wrong === "newCode" ? error : null} />
-      <CodeField label={t("oldCode")} name="code" error={wrong === "code" ? error : null} />
+      <CodeField
+        label={t("console.account.newCode")}
+        name="newCode"
+        error={wrong === "newCode" ? error : null}
+      />
+      <CodeField label={t("console.account.oldCode")} name="code" error={wrong === "code" ? error : null} />
       {other && (
         <p role="alert" className="text-danger">
-          {reason(other)} {isApiError(error) && error.code === "unreachable" && t("replaceAgain")}
+          {isProposalExpired(other) ? t("secondFactor.expired") : reason(other)}{" "}
+          {isApiError(error) && error.code === "unreachable" && t("console.account.replaceAgain")}
         </p>
       )}
       <Button type="submit" variant="primary" className="w-full" isBusy={isPending} disabled={!proposed}>
-        {t("replace")}
+        {t("console.account.replace")}
       </Button>
     </form>
   );
@@ -75,3 +80,6 @@ function wrongField(error: unknown): "newCode" | "code" | null {
   if (error.code === "forbidden") return "code";
   return error.issues.some(({ path }) => path[0] === "newCode") ? "newCode" : null;
 }
+
+export const isProposalExpired = (error: unknown): boolean =>
+  isApiError(error) && error.issues.some(({ path }) => path[0] === "proposal");
