@@ -55,6 +55,50 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    // Playwright can't block cookies, so these tests delete them and reload the page that needs them.
+    test("a browser that blocks cookies is told so after it asks for an e-mail", async ({
+      page,
+      context,
+    }) => {
+      const expectExplanation = async () => {
+        await expect(page.getByRole("alert")).toContainText("Zet cookies aan voor deze site");
+        await expect(page).toHaveTitle(/^Fout: /);
+        expect(await context.cookies()).toEqual([]);
+      };
+      await askForMail(page, "naam@example.org");
+      await context.clearCookies();
+      await page.reload();
+      await expectExplanation();
+      await page.goto("/portal?problem");
+      await expectExplanation();
+      if (javaScriptEnabled) await expectNoAxeViolations(page, { label: "no cookies" });
+    });
+
+    test("a browser that blocks cookies is told so after it opens a sign-in link", async ({
+      page,
+      context,
+      request,
+    }) => {
+      const { email } = await newCandidate(request);
+      await askForMail(page, email);
+      const { token } = await waitForSignInSecrets(email);
+      await page.goto(`/portal/sign-in?token=${token}`);
+      const redirected = page.waitForRequest((each) => each.redirectedFrom() !== null);
+      await press(page, "Log in");
+      const next = (await redirected).url();
+      await context.clearCookies();
+      await page.goto(next);
+      await expect(heading(page)).toHaveText("Inloggen is niet gelukt");
+      await expect(page.getByText("Zet cookies aan voor deze site")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Vraag een nieuwe mail aan" })).toBeVisible();
+    });
+  });
+}
+
 test("after a wrong code the page says how many attempts are left, and after the last one it offers a new e-mail", async ({
   page,
   request,

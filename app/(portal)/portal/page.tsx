@@ -20,22 +20,32 @@ import { SignOut } from "./sign-out";
 
 type PageProps = { searchParams: Promise<{ problem?: string; ended?: string }> };
 
-/** Returns the rejected e-mail address and its error message, or "" and null if there is no error. */
+/**
+ * Returns the rejected e-mail address and its error message, or "" and null if there is no error. `isForgotten`
+ * tells whether the browser didn't keep the state of the last step, for example because it blocks cookies.
+ */
 async function findProblem(searchParams: PageProps["searchParams"]) {
   const state = await findSignInState();
-  const isShown = (await searchParams).problem !== undefined && state?.step === "address";
-  return { email: isShown ? state.email : "", problem: isShown ? await describeProblem(state) : null };
+  const hasProblem = (await searchParams).problem !== undefined;
+  const isShown = hasProblem && state?.step === "address";
+  return {
+    email: isShown ? state.email : "",
+    problem: isShown ? await describeProblem(state) : null,
+    isForgotten: hasProblem && state === null,
+  };
 }
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const t = await getTranslations("portal");
-  const { problem } = await findProblem(searchParams);
+  const { problem, isForgotten } = await findProblem(searchParams);
   const metadata = await publicMetadata({
     path: "/portal",
     title: t("heading"),
     description: t("description"),
   });
-  return problem ? { ...metadata, title: t("problems.pageTitle", { title: t("heading") }) } : metadata;
+  return problem || isForgotten
+    ? { ...metadata, title: t("problems.pageTitle", { title: t("heading") }) }
+    : metadata;
 }
 
 export default async function PortalPage({ searchParams }: PageProps) {
@@ -48,9 +58,9 @@ export default async function PortalPage({ searchParams }: PageProps) {
   );
 }
 
-type SignInProps = { email: string; problem: string | null; isSessionEnded: boolean };
+type SignInProps = Awaited<ReturnType<typeof findProblem>> & { isSessionEnded: boolean };
 
-async function SignIn({ email, problem, isSessionEnded }: SignInProps) {
+async function SignIn({ email, problem, isForgotten, isSessionEnded }: SignInProps) {
   const [t, language] = await Promise.all([getTranslations("portal"), pageLanguage()]);
   const { DEMO, SMTP_URL } = env();
   return (
@@ -59,6 +69,7 @@ async function SignIn({ email, problem, isSessionEnded }: SignInProps) {
         title={t("problems.title")}
         problems={problem ? [{ fieldId: "email", text: problem }] : []}
       />
+      {isForgotten && <Notice isError>{t("noCookies")}</Notice>}
       {isSessionEnded && (
         <Notice>
           {t("ended")} <span className="noscript:hidden">{t("endedKept")}</span>

@@ -32,7 +32,7 @@ describe("confirmSignIn", () => {
     const { id: otherId } = await newCandidate(other, email);
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
     const response = await send(token);
-    expect([response.status, response.headers.get("location")]).toEqual([303, "/portal/sign-in"]);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/portal/sign-in?confirmed"]);
     const [cookie = "", address] = response.headers.getSetCookie();
     // The response deletes the cookie with the address, because the next person at this device must not see
     // the address.

@@ -23,7 +23,10 @@ export async function confirmSignIn(request: NextRequest): Promise<Response> {
     : { opened: [] };
   const cookie = sessionCookie(opened);
   const headers = new Headers({ "cache-control": "no-store" });
-  headers.set("location", cookie ? SIGN_IN_PATH : `${SIGN_IN_PATH}?${new URLSearchParams({ token })}`);
+  headers.set(
+    "location",
+    cookie ? `${SIGN_IN_PATH}?confirmed` : `${SIGN_IN_PATH}?${new URLSearchParams({ token })}`,
+  );
   if (cookie) {
     await endCookieSessions(request.cookies.get(cookie.name)?.value);
     headers.append("set-cookie", toSetCookieHeader(cookie));

@@ -22,7 +22,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** This page has its own URL, so that reloading and the Back button work. */
 export default async function CodePage() {
   const [state, candidates] = await Promise.all([findSignInState(), findCandidateSessions()]);
-  if (candidates.length > 0 || state?.step !== "code") redirect("/portal");
+  if (candidates.length > 0) redirect("/portal");
+  if (state?.step !== "code") redirect("/portal?problem");
   return <EnterCode state={state} problem={await describeProblem(state)} />;
 }
 

@@ -10,10 +10,13 @@ import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 import { nameRecords } from "../_lib/name-records";
 import { recordsPath } from "../_lib/records-path";
 
-type PageProps = { searchParams: Promise<{ token?: string | string[] }> };
+type PageProps = { searchParams: Promise<{ token?: string | string[]; confirmed?: string }> };
+type State = "none" | "noCookies" | LinkState;
 
-async function findState({ searchParams }: PageProps): Promise<"none" | LinkState> {
-  const { token } = await searchParams;
+/** `noCookies` means that this page comes after signing in. A browser that keeps cookies has a session then. */
+async function findState({ searchParams }: PageProps): Promise<State> {
+  const { token, confirmed } = await searchParams;
+  if (confirmed !== undefined) return "noCookies";
   if (typeof token !== "string" || token === "") return "none";
   return findLinkState({ db: db(), now: () => new Date() }, token);
 }
@@ -57,7 +60,7 @@ async function ConfirmSignIn({ token }: { token: string }) {
   );
 }
 
-async function InvalidLink({ state }: { state: Exclude<"none" | LinkState, "open"> }) {
+async function InvalidLink({ state }: { state: Exclude<State, "open"> }) {
   const t = await getTranslations();
   return (
     <MessagePage title={t(`portalSignIn.${state}.title`)} text={t(`portalSignIn.${state}.text`)}>
