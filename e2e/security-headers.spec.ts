@@ -30,7 +30,7 @@ const COMMON_HEADERS = {
 const WITH_NONCE = /^default-src 'self'; script-src 'self' 'nonce-([A-Za-z0-9+/]{22}==)' 'strict-dynamic'; /;
 const SCRIPT_FREE = /^default-src 'self'; script-src 'none'; /;
 const PORTAL_SCRIPTS =
-  /^default-src 'self'; script-src [\w.]+:\d+\/portal\.js [\w.]+:\d+\/portal-merged\.js [\w.]+:\d+\/portal-search\.js [\w.]+:\d+\/portal-session\.js [\w.]+:\d+\/portal-upload\.js; /;
+  /^default-src 'self'; script-src [\w.]+:\d+\/portal\.js [\w.]+:\d+\/portal-drafts\.js [\w.]+:\d+\/portal-merged\.js [\w.]+:\d+\/portal-search\.js [\w.]+:\d+\/portal-session\.js [\w.]+:\d+\/portal-upload\.js; /;
 const FILE_HEADERS = /^default-src 'none'; .*frame-ancestors 'none'/;
 
 const SAFE_REFERRERS = ["no-referrer", "same-origin", "strict-origin-when-cross-origin"];

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The portal's main script. Every page works without this script. Shows notices, and keeps unsaved input.
+ * The portal's main script. Every page works without this script. Shows notices, and keeps unsaved input with
+ * the functions of `portal-drafts.js`.
  */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -37,6 +38,7 @@ function showNotice(
   notice.setAttribute("role", "alert");
   notice.className = "portal-notice";
   const message = document.createElement("p");
+  message.className = "wrap-anywhere min-w-0 whitespace-pre-line";
   message.textContent = text ?? "";
   notice.replaceChildren(message, ...actions);
   const main = document.getElementById("main");
@@ -90,123 +92,6 @@ function forgetAll(kept = "", forms = "(?!regions$)") {
 }
 
 const SIGNED_OUT = `${PREFIX}signed out`;
-
-/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
-/** @typedef {{ name: string, value: string, checked?: boolean }} Change */
-/**
- * Unsaved input. `initial` contains the values that the fields had before the user changed them. The server
- * compares these values with the stored values, to find changes by other people.
- * @typedef {{ changes: Change[], initial: { name: string, value: string }[] }} Draft
- */
-
-const isCheckable = (/** @type {Field} */ field) => field.type === "checkbox" || field.type === "radio";
-
-function fieldsOf(/** @type {HTMLFormElement} */ form) {
-  return /** @type {Field[]} */ (
-    [...form.elements].filter(
-      (control) =>
-        (control instanceof HTMLInputElement ||
-          control instanceof HTMLSelectElement ||
-          control instanceof HTMLTextAreaElement) &&
-        control.type !== "hidden" &&
-        control.name !== "",
-    )
-  );
-}
-
-const withoutReturns = (/** @type {string} */ text) => text.replace(/\r\n?/g, "\n").trim();
-
-/** Returns the hidden inputs with the initial values of a field. */
-function initialInputsOf(/** @type {HTMLFormElement} */ form, /** @type {string} */ name) {
-  const selector = `input[name="${CSS.escape(`initial.${name}`)}"]`;
-  return /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(selector)]);
-}
-
-/** Returns the fields that differ from the form's initial values. An unfinished date has no value to keep. */
-function draftOf(/** @type {HTMLFormElement} */ form) {
-  const isChanged = (/** @type {Field} */ each) => {
-    const old = initialInputsOf(form, each.name).map(({ value }) => withoutReturns(value));
-    if (!isCheckable(each)) return !each.validity.badInput && withoutReturns(each.value) !== (old[0] ?? "");
-    return /** @type {HTMLInputElement} */ (each).checked !== old.includes(each.value);
-  };
-  const names = new Set(fieldsOf(form).flatMap((field) => (isChanged(field) ? [field.name] : [])));
-  const changes = fieldsOf(form)
-    .filter(({ name }) => names.has(name))
-    .map((field) => {
-      const { name, value } = field;
-      return isCheckable(field)
-        ? { name, value, checked: /** @type {HTMLInputElement} */ (field).checked }
-        : { name, value };
-    });
-  const initial = [...names].flatMap((name) =>
-    initialInputsOf(form, name).map(({ value }) => ({ name, value })),
-  );
-  return { changes, initial };
-}
-
-/** Returns whether the user changed the field before this script ran. */
-function isTouched(/** @type {Field} */ field) {
-  if (field instanceof HTMLSelectElement)
-    return ![...field.options].every((each) => each.selected === each.defaultSelected);
-  return isCheckable(field)
-    ? /** @type {HTMLInputElement} */ (field).checked !==
-        /** @type {HTMLInputElement} */ (field).defaultChecked
-    : field.value !== field.defaultValue;
-}
-
-/**
- * Restores changes with their initial values, except in fields that the user has already changed. Returns
- * whether any field was restored.
- */
-function restore(/** @type {HTMLFormElement} */ form, /** @type {Partial<Draft>} */ draft) {
-  const { changes = [], initial = [] } = draft;
-  let isRestored = false;
-  for (const name of new Set(changes.map((each) => each.name))) restoreInitial(form, name, initial);
-  for (const field of fieldsOf(form)) {
-    const change = changes.find(
-      ({ name, value }) => name === field.name && (!isCheckable(field) || value === field.value),
-    );
-    if (!change || isTouched(field)) continue;
-    if (field instanceof HTMLInputElement && change.checked !== undefined) {
-      isRestored ||= field.checked !== change.checked;
-      field.checked = change.checked;
-    } else {
-      isRestored ||= field.value !== change.value;
-      field.value = change.value;
-    }
-  }
-  return isRestored;
-}
-
-/** Replaces the hidden inputs of a field. A list has one hidden input per item, so an empty list has none. */
-function restoreInitial(
-  /** @type {HTMLFormElement} */ form,
-  /** @type {string} */ name,
-  /** @type {Draft["initial"]} */ initial,
-) {
-  for (const input of initialInputsOf(form, name)) input.remove();
-  for (const { value } of initial.filter((each) => each.name === name)) {
-    const input = document.createElement("input");
-    Object.assign(input, { type: "hidden", name: `initial.${name}`, value });
-    form.append(input);
-  }
-}
-
-function keepChanges(/** @type {HTMLFormElement} */ form) {
-  const key = `${KEPT}${form.dataset.keep}`;
-  const kept = sessionStorage.getItem(key);
-  const mayRestore = form.dataset.restore !== undefined;
-  if (kept && mayRestore && restore(form, JSON.parse(kept))) showNotice("kept", texts.restored);
-  const keep = () => {
-    const draft = draftOf(form);
-    if (draft.changes.length > 0) sessionStorage.setItem(key, JSON.stringify(draft));
-    else sessionStorage.removeItem(key);
-  };
-  // After a submit, the page shows only what is still open. What already succeeded must not be restored later.
-  if (!mayRestore) keep();
-  form.addEventListener("input", keep);
-  form.addEventListener("change", keep);
-}
 
 /** On the record page, links to the forms that have unsaved input, except `waiting`, which is being saved. */
 function offerKept(/** @type {string | undefined} */ waiting) {

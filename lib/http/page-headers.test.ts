@@ -23,11 +23,11 @@ describe("the headers of a page", () => {
   it.each([
     [
       "localhost:3000",
-      "localhost:3000/portal.js localhost:3000/portal-merged.js localhost:3000/portal-search.js localhost:3000/portal-session.js localhost:3000/portal-upload.js",
+      "localhost:3000/portal.js localhost:3000/portal-drafts.js localhost:3000/portal-merged.js localhost:3000/portal-search.js localhost:3000/portal-session.js localhost:3000/portal-upload.js",
     ],
     [
       "portaal.example.org",
-      "portaal.example.org/portal.js portaal.example.org/portal-merged.js portaal.example.org/portal-search.js portaal.example.org/portal-session.js portaal.example.org/portal-upload.js",
+      "portaal.example.org/portal.js portaal.example.org/portal-drafts.js portaal.example.org/portal-merged.js portaal.example.org/portal-search.js portaal.example.org/portal-session.js portaal.example.org/portal-upload.js",
     ],
     [null, "'none'"],
     ["[::1]:3000", "'none'"],

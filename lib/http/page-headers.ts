@@ -82,7 +82,7 @@ const REFERRER_POLICIES: Record<string, string> = {
  */
 const portalScripts = (path: string, host: string | null): string =>
   !SIGN_IN_PAGES.includes(path) && host !== null && /^[a-z0-9.-]+(?::\d+)?$/i.test(host)
-    ? ["portal", "portal-merged", "portal-search", "portal-session", "portal-upload"]
+    ? ["portal", "portal-drafts", "portal-merged", "portal-search", "portal-session", "portal-upload"]
         .map((name) => `${host}/${name}.js`)
         .join(" ")
     : "'none'";

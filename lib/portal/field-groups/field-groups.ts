@@ -98,19 +98,25 @@ export const valuesOf = (fields: FormFields, record: Partial<Record<string, unkn
     }),
   );
 
+/**
+ * Returns the values in the form. A field that wasn't sent keeps its initial value, because a candidate clears
+ * a field by sending an empty value. Only a list has no value if nothing is checked.
+ */
 export const fieldValuesFromForm = (fields: FormFields, form: FormData): FieldValues =>
-  valuesFromForm(fields, form, "");
+  Object.fromEntries(
+    fields.map(([name, field]) => {
+      const isSent = field.kind === "some of" || form.has(name);
+      return [name, fieldValueFromForm(form, `${isSent ? "" : INITIAL_PREFIX}${name}`, field)];
+    }),
+  );
 
 /** A hidden input with this prefix holds each field's initial value. */
 export const INITIAL_PREFIX = "initial.";
 
 /** Returns the values that the form had before the candidate changed any of them. */
 export const initialValuesFromForm = (fields: FormFields, form: FormData): FieldValues =>
-  valuesFromForm(fields, form, INITIAL_PREFIX);
-
-const valuesFromForm = (fields: FormFields, form: FormData, prefix: string): FieldValues =>
   Object.fromEntries(
-    fields.map(([name, field]) => [name, fieldValueFromForm(form, `${prefix}${name}`, field)]),
+    fields.map(([name, field]) => [name, fieldValueFromForm(form, `${INITIAL_PREFIX}${name}`, field)]),
   );
 
 export const changedValues = (sent: FieldValues, initial: FieldValues): FieldValues =>

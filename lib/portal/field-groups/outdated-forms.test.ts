@@ -72,3 +72,15 @@ test("a form is saved if the region removed an option that the candidate chose e
     rawPatch: { [inputOf("Uren")]: "9" },
   });
 });
+
+test.each(["singleSelect", "boolean", "text"] as const)(
+  "a stored answer isn't cleared if the form is sent without a value for its %s field",
+  (type) => {
+    const options = type === "singleSelect" ? { options: ["UWV"] } : {};
+    const source: CustomFieldDefinition = { name: "Bron", type, required: false, ...options };
+    const before = { Uren: "8", Bron: type === "boolean" ? "true" : "UWV" };
+    expect(submit([HOURS, source], { Uren: "9" }, before)).toHaveProperty("rawPatch", {
+      [inputOf("Uren")]: "9",
+    });
+  },
+);

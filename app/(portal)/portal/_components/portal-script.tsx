@@ -9,6 +9,7 @@ const WARN_MS = 5 * 60_000;
 const NAMES = [
   "dismiss",
   "restored",
+  "lost",
   "unsaved",
   "resume",
   "discard",
@@ -82,6 +83,7 @@ export async function PortalScript({ session, owner = session.candidateId }: Pro
   const texts = { ...forms, ...Object.fromEntries(NAMES.map((name) => [name, t(name, PLACEHOLDERS)])) };
   return (
     <>
+      <script src="/portal-drafts.js" defer />
       <script
         src="/portal.js"
         defer

@@ -1,0 +1,147 @@
+// @ts-check
+/**
+ * Stores unsaved input, and restores it. Runs before `portal.js`, which calls these functions, and uses its
+ * functions and texts.
+ */
+
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
+/** @typedef {{ name: string, value: string, checked?: boolean }} Change */
+/**
+ * Unsaved input. `initial` contains the values that the fields had before the user changed them. The server
+ * compares these values with the stored values, to find changes by other people. `lost` contains the answers
+ * that no field can take any more.
+ * @typedef {{ changes: Change[], initial: { name: string, value: string }[], lost: string[] }} Draft
+ */
+
+const isCheckable = (/** @type {Field} */ field) => field.type === "checkbox" || field.type === "radio";
+
+function fieldsOf(/** @type {HTMLFormElement} */ form) {
+  return /** @type {Field[]} */ (
+    [...form.elements].filter(
+      (control) =>
+        (control instanceof HTMLInputElement ||
+          control instanceof HTMLSelectElement ||
+          control instanceof HTMLTextAreaElement) &&
+        control.type !== "hidden" &&
+        control.name !== "",
+    )
+  );
+}
+
+const withoutReturns = (/** @type {string} */ text) => text.replace(/\r\n?/g, "\n").trim();
+
+/** Returns the hidden inputs with the initial values of a field. */
+function initialInputsOf(/** @type {HTMLFormElement} */ form, /** @type {string} */ name) {
+  const selector = `input[name="${CSS.escape(`initial.${name}`)}"]`;
+  return /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(selector)]);
+}
+
+/** Returns the fields that differ from the form's initial values. An unfinished date has no value to keep. */
+function draftOf(/** @type {HTMLFormElement} */ form) {
+  const isChanged = (/** @type {Field} */ each) => {
+    const old = initialInputsOf(form, each.name).map(({ value }) => withoutReturns(value));
+    if (!isCheckable(each)) return !each.validity.badInput && withoutReturns(each.value) !== (old[0] ?? "");
+    return /** @type {HTMLInputElement} */ (each).checked !== old.includes(each.value);
+  };
+  const names = new Set(fieldsOf(form).flatMap((field) => (isChanged(field) ? [field.name] : [])));
+  const changes = fieldsOf(form)
+    .filter(({ name }) => names.has(name))
+    .map((field) => {
+      const { name, value } = field;
+      return isCheckable(field)
+        ? { name, value, checked: /** @type {HTMLInputElement} */ (field).checked }
+        : { name, value };
+    });
+  const initial = [...names].flatMap((name) =>
+    initialInputsOf(form, name).map(({ value }) => ({ name, value })),
+  );
+  return { changes, initial };
+}
+
+/** Returns whether the user changed the field before this script ran. */
+function isTouched(/** @type {Field} */ field) {
+  if (field instanceof HTMLSelectElement)
+    return ![...field.options].every((each) => each.selected === each.defaultSelected);
+  return isCheckable(field)
+    ? /** @type {HTMLInputElement} */ (field).checked !==
+        /** @type {HTMLInputElement} */ (field).defaultChecked
+    : field.value !== field.defaultValue;
+}
+
+/** Sets a field to a kept value. Returns false if the field can't take it, such as a removed option. */
+function setValue(/** @type {Field} */ field, /** @type {Change} */ { value, checked }) {
+  if (field instanceof HTMLInputElement && checked !== undefined) {
+    field.checked = checked;
+    return true;
+  }
+  const former = field.value;
+  field.value = value;
+  if (value === "" || field.value !== "") return true;
+  field.value = former;
+  return false;
+}
+
+/**
+ * Restores changes with their initial values, except in fields that the user has already changed. Returns
+ * whether any field was restored, and the answers that no field can take any more. Only the region's own
+ * questions change, and the values of other fields are ids.
+ */
+function restore(/** @type {HTMLFormElement} */ form, /** @type {Partial<Draft>} */ draft) {
+  const { changes = [], initial = [], lost = [] } = draft;
+  const taken = new Set(/** @type {Change[]} */ ([]));
+  let isRestored = false;
+  for (const field of fieldsOf(form)) {
+    const change = changes.find(({ name, value, checked }) => {
+      const isSameKind = isCheckable(field)
+        ? checked !== undefined && value === field.value
+        : checked === undefined;
+      return name === field.name && isSameKind;
+    });
+    if (!change) continue;
+    const isTyped = isTouched(field);
+    if (!isTyped && !setValue(field, change)) continue;
+    isRestored ||= !isTyped && isTouched(field);
+    taken.add(change);
+  }
+  for (const name of new Set([...taken].map((each) => each.name))) restoreInitial(form, name, initial);
+  const isLost = (/** @type {Change} */ each) => {
+    const { name, value, checked } = each;
+    const isAnswer = checked !== false && !["", "true", "false"].includes(value);
+    const isOld = initial.some((old) => old.name === name && old.value === value);
+    return name.startsWith("field-") && isAnswer && !isOld && !taken.has(each);
+  };
+  return { isRestored, lost: [...lost, ...changes.filter(isLost).map(({ value }) => value)] };
+}
+
+/** Replaces the hidden inputs of a field. A list has one hidden input per item, so an empty list has none. */
+function restoreInitial(
+  /** @type {HTMLFormElement} */ form,
+  /** @type {string} */ name,
+  /** @type {Draft["initial"]} */ initial,
+) {
+  for (const input of initialInputsOf(form, name)) input.remove();
+  for (const { value } of initial.filter((each) => each.name === name)) {
+    const input = document.createElement("input");
+    Object.assign(input, { type: "hidden", name: `initial.${name}`, value });
+    form.append(input);
+  }
+}
+
+// biome-ignore lint/correctness/noUnusedVariables: `portal.js` calls this function
+function keepChanges(/** @type {HTMLFormElement} */ form) {
+  const key = `${KEPT}${form.dataset.keep}`;
+  const kept = sessionStorage.getItem(key);
+  const mayRestore = form.dataset.restore !== undefined;
+  const { isRestored, lost } = restore(form, kept && mayRestore ? JSON.parse(kept) : {});
+  if (isRestored) showNotice("kept", texts.restored);
+  if (lost.length > 0) showNotice("lost", [texts.lost, ...lost].join("\n"));
+  const keep = () => {
+    const draft = { ...draftOf(form), lost };
+    if (draft.changes.length + lost.length > 0) sessionStorage.setItem(key, JSON.stringify(draft));
+    else sessionStorage.removeItem(key);
+  };
+  // After a submit, the page shows only what is still open. What already succeeded must not be restored later.
+  if (!mayRestore) keep();
+  form.addEventListener("input", keep);
+  form.addEventListener("change", keep);
+}
