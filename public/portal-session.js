@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Reports when the device is offline, offers to extend the session before it ends, and leaves the page once the
- * candidate signs out in another tab.
+ * candidate signs out, or erases the record, in another tab.
  * Runs after `portal.js` and uses its functions and texts.
  */
 
@@ -62,12 +62,15 @@ async function watchSession() {
   setTimeout(watchSession, leftMs > 0 ? Math.min(waitMs, 30_000) : 30_000);
 }
 
-/** Forgets what was typed in this tab, and hides the page, once another tab has signed out. */
+/**
+ * Opens the page `newValue` once another tab has signed out or erased the record. After an erasure, that page
+ * discards what was typed in this tab, because it knows which other records remain.
+ */
 async function followSignOut(/** @type {StorageEvent} */ { key, newValue }) {
   if (key !== SIGNED_OUT || newValue === null) return;
   if ((await askSession("GET"))?.status !== 404) return;
-  forgetAll();
-  location.replace("/portal/signed-out");
+  if (newValue === "/portal/signed-out") forgetAll();
+  location.replace(newValue);
 }
 
 function rejectOffline(/** @type {SubmitEvent} */ event) {

@@ -141,8 +141,9 @@ function start() {
 
 if (script.dataset.forgetAll !== undefined) {
   forgetAll(script.dataset.kept);
-  // Makes the other tabs check whether they are also signed out.
-  if (script.dataset.forgetAll === "tabs") localStorage.setItem(SIGNED_OUT, "");
+  // Makes the other tabs check whether they are also signed out. If so, they open this page.
+  const page = location.pathname + location.search;
+  if (script.dataset.forgetAll === "tabs") localStorage.setItem(SIGNED_OUT, page);
   localStorage.removeItem(SIGNED_OUT);
 } else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();

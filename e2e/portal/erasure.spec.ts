@@ -4,7 +4,7 @@ import { newTestRegion } from "../console/test-region";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
 import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails";
-import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
+import { newCandidate, requestApi, signInCandidate, signInCandidates } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
@@ -19,6 +19,41 @@ async function requestErasure(page: Page, email: string): Promise<void> {
   await press(page, "Ja, verwijder alles");
   await expect(page.getByRole("heading", { name: "Je gegevens worden verwijderd" })).toBeVisible();
 }
+
+test("erasing a record at once hides it in other tabs, and deletes only what was typed about it", async ({
+  page,
+  context,
+}) => {
+  const erased = await newCandidate(page.request);
+  const remaining = await newCandidate(page.request, { region: 1, sharedEmail: erased.email });
+  const [root = "", otherRoot = ""] = await signInCandidates(context, [erased, remaining]);
+  const typed = await context.newPage();
+  for (const [path, city] of [
+    [otherRoot, "Blijfdorp"],
+    [root, "Geheimdorp"],
+  ]) {
+    await typed.goto(`${path}/contact`);
+    await typed.getByLabel("Woonplaats").fill(String(city));
+  }
+  const bystander = await context.newPage();
+  await bystander.goto(`${otherRoot}/contact`);
+
+  await page.goto(`${root}/erase`);
+  await press(page, "Stuur mij een code");
+  const code = await waitForCode(erased.email, "Code om je gegevens te verwijderen");
+  await page.getByLabel("Meteen").check();
+  await page.getByLabel("Code van acht cijfers").fill(code);
+  const asked = bystander.waitForResponse(/\/stay$/);
+  await press(page, "Ja, verwijder alles");
+  for (const tab of [page, typed])
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Je gegevens zijn verwijderd");
+  expect(typed.url()).toBe(page.url());
+  await asked;
+  await expect(bystander).toHaveURL(new RegExp(`${otherRoot}/contact$`));
+  const kept = () => typed.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(kept).not.toContain("Geheimdorp");
+  expect(await kept()).toContain("Blijfdorp");
+});
 
 test("the page shows the new date of a deletion that a restore postponed", async ({ page, context }) => {
   const { id, email, ...rest } = await newCandidate(page.request);

@@ -2,7 +2,7 @@ type Props = { allTabs?: boolean; keptIds?: readonly string[] };
 
 /**
  * Makes the portal's script discard the unsaved input in this tab, except in the forms of the candidates in
- * `keptIds`. With `allTabs`, other tabs that show a record do the same if they are signed out too. Tabs that
+ * `keptIds`. With `allTabs`, other tabs open this page too if they show a record that is signed out. Tabs that
  * show a sign-in page can't, because those pages run no scripts.
  */
 export const ForgetScript = ({ allTabs = false, keptIds = [] }: Props) => (
