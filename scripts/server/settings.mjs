@@ -79,8 +79,9 @@ export function loadSettings(file = join(root, ".env")) {
 const readSecret = (file) => (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
 
 /**
- * Ensures that APP_SECRET is set. With an embedded database, generates it once and stores it in DATA_DIR. An
- * interrupted first start can leave an empty file, which is replaced only if there is no database yet.
+ * Ensures that APP_SECRET is set. With an embedded database, generates it once and stores it in DATA_DIR. Once
+ * there is a database, a missing or empty file isn't replaced. An interrupted first start can leave an empty
+ * file without a database.
  */
 export function ensureAppSecret({ dataDir, databaseUrl }) {
   if (process.env.APP_SECRET) return;
@@ -90,12 +91,17 @@ export function ensureAppSecret({ dataDir, databaseUrl }) {
   const file = join(dataDir, "app-secret");
   const stored = readSecret(file);
   const databaseDir = findPostgresDir(dataDir) ?? join(dataDir, "postgres");
-  if (stored === "" && existsSync(join(databaseDir, "cluster"))) {
-    throw new CliError(`${file} is empty, but the database is encrypted with its secret. Restore that file.`);
-  }
+  if (!stored && existsSync(join(databaseDir, "cluster")))
+    throw new CliError(explainLostSecret(file, stored));
   if (!stored) writeFileAtomic(file, randomBytes(48).toString("base64url"), 0o600);
   process.env.APP_SECRET = stored || readSecret(file);
 }
+
+const explainLostSecret = (file, stored) =>
+  `${file} is ${stored === "" ? "empty" : "missing"}, but the database is encrypted with its secret. Put the file ` +
+  "back, or set APP_SECRET to the secret that this installation had. If the secret is lost, Instroom can no longer " +
+  "use this database or its backups. Then set DATA_DIR to a new folder; the candidates' records aren't encrypted, " +
+  "so SQL can still read them in the old database.";
 
 const findListenError = (port, host) =>
   new Promise((done) => {

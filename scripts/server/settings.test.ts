@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -105,15 +114,30 @@ describe("APP_SECRET", () => {
     expect(ensure()).toBe(readFileSync(file(), "utf8"));
   });
 
-  it.each([
-    ["in DATA_DIR", () => join(folder, "postgres")],
-    ["elsewhere", () => join(folder, "elsewhere")],
-  ])("isn't replaced if its file is empty but there is a database %s", (where, databaseDir) => {
-    mkdirSync(join(databaseDir(), "cluster"), { recursive: true });
+  const databaseDirs = { "in DATA_DIR": "postgres", elsewhere: "elsewhere" };
+  const addDatabase = (where: keyof typeof databaseDirs) => {
+    const databaseDir = join(folder, databaseDirs[where]);
+    mkdirSync(join(databaseDir, "cluster"), { recursive: true });
     if (where === "elsewhere")
-      writeFileSync(join(folder, "postgres.json"), JSON.stringify({ elsewhere: databaseDir() }));
-    writeFileSync(file(), "");
-    expect(ensure).toThrow("app-secret is empty, but the database is encrypted with its secret");
-    expect(readFileSync(file(), "utf8")).toBe("");
-  });
+      writeFileSync(join(folder, "postgres.json"), JSON.stringify({ elsewhere: databaseDir }));
+  };
+
+  it.each(["in DATA_DIR", "elsewhere"] as const)(
+    "isn't replaced if its file is empty but there is a database %s",
+    (where) => {
+      addDatabase(where);
+      writeFileSync(file(), "");
+      expect(ensure).toThrow("app-secret is empty, but the database is encrypted with its secret");
+      expect(readFileSync(file(), "utf8")).toBe("");
+    },
+  );
+
+  it.each(["in DATA_DIR", "elsewhere"] as const)(
+    "isn't replaced if its file is missing but there is a database %s",
+    (where) => {
+      addDatabase(where);
+      expect(ensure).toThrow(/app-secret is missing, but .* or set APP_SECRET/);
+      expect(existsSync(file())).toBe(false);
+    },
+  );
 });
