@@ -172,3 +172,23 @@ test("no secret is in a command line or in a log", async () => {
     }
   }
 });
+
+test("a server for real use doesn't start as a demo if its settings are missing, and says what to set", async () => {
+  const made = await callApi("POST", "/regions", adminKey, { name: "Zuid", slug: "zuid" });
+  expect(made.status).toBe(201);
+  const findAll = async () =>
+    query(
+      await readOwnerUrl(server.dataDir),
+      "select id::text from regions union select id::text from staff union select id from api_keys order by 1",
+    );
+  const before = await findAll();
+  await server.stop();
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/cli.mjs", "start"], {
+    env: createServerEnvironment({ DATA_DIR: server.dataDir, PORT: new URL(server.baseUrl).port }),
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+  expect([status, stdout + stderr]).toEqual([1, expect.stringContaining("Set DEMO=0 and the settings")]);
+  expect(existsSync(join(server.dataDir, "credentials.json"))).toBe(false);
+  expect(await findAll()).toEqual(before);
+});

@@ -1,11 +1,16 @@
 import { closeDatabase } from "@/lib/platform/database/client";
 import { migrateDatabase } from "@/lib/platform/database/migrate";
-import { checkFilesOrExit, checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
+import { checkDemoOrExit, checkFilesOrExit, checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
 
-/** Runs before each start and most commands, so this also checks what they need. */
+/**
+ * Runs before each start and most commands, so this also checks what they need. `--starts-demo` is given
+ * before a demo starts.
+ */
 
-await migrateDatabase(settingsOrExit().DATABASE_DIRECT_URL);
+const { DATABASE_DIRECT_URL: directUrl } = settingsOrExit();
 try {
+  if (process.argv.includes("--starts-demo")) await checkDemoOrExit();
+  await migrateDatabase(directUrl);
   await checkSecretOrExit();
   await checkFilesOrExit();
 } finally {

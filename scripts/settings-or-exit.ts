@@ -2,6 +2,7 @@ import { db } from "@/lib/platform/database/client";
 import { isSecretOfDatabase } from "@/lib/platform/database/is-secret-of-database";
 import { type Environment, env } from "@/lib/platform/env";
 import { hasFilesInFolder } from "@/lib/records/attachments/move-files";
+import { explainRealUse, isRealUse } from "./seed/is-real-use";
 
 /**
  * The exit code for a wrong setting. If a program exits with this code, the error from `runQuietly` contains
@@ -28,6 +29,13 @@ export async function checkSecretOrExit(): Promise<void> {
   console.error(
     "APP_SECRET isn't the secret of this database. Set the right one; if you changed it, set APP_SECRET_PREVIOUS to the old one.",
   );
+  process.exit(EX_CONFIG);
+}
+
+/** Exits if a demo would start on a database in real use, for example because its settings weren't copied. */
+export async function checkDemoOrExit(): Promise<void> {
+  if (!(await isRealUse(db()))) return;
+  console.error(explainRealUse(env().DATA_DIR));
   process.exit(EX_CONFIG);
 }
 

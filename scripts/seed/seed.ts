@@ -13,6 +13,7 @@ import { newUuidV7 } from "@/lib/platform/ids";
 import { demoCandidates, withDuplicates } from "./candidates";
 import { DEMO_KEY, type DemoCredentials, ensureCredentials, findCredentials } from "./credentials";
 import { insertCandidates, insertStaff } from "./insert";
+import { explainRealUse, isRealUse } from "./is-real-use";
 import { insertOpenItems } from "./open-items";
 import { DEMO_REGIONS, type DemoRegion } from "./regions";
 
@@ -25,9 +26,9 @@ type SeedOptions = { databaseUrl: string; dataDir: string; baseUrl: string; isDe
 
 /**
  * Fills an empty database with the demo and returns its credentials. Safe to repeat: keeps existing data and
- * the keys in `DATA_DIR/credentials.json`. If that file is lost, revokes and replaces its keys. If `isDemo`
- * is false, throws an Error for a database with regions or staff but no demo, because the demo's people,
- * staff and keys don't belong among real ones.
+ * the keys in `DATA_DIR/credentials.json`. If that file is lost, revokes and replaces its keys. Throws an
+ * Error for a database in real use, because the demo's people, staff and keys don't belong among real ones. If
+ * `isDemo` is false, the database must be empty or still have a region of the demo.
  */
 export async function seedDemo({
   databaseUrl,
@@ -45,6 +46,7 @@ export async function seedDemo({
       const earlier = await findCredentials(dataDir);
       const isMissing = await isDemoMissing(transaction);
       if (isMissing && !isDemo) await assertUnused(transaction);
+      if (isDemo && (await isRealUse(transaction))) throw new Error(explainRealUse(dataDir));
       const added = isMissing ? await insertDemo(ctx) : [];
       const apiKeys = new Map(
         [...(earlier?.regions ?? []), ...added].map(({ id, apiKey }) => [id, apiKey] as const),

@@ -15,7 +15,7 @@ export async function runDevServer() {
   await openInstance(settings);
   await resolveListenAddress(settings);
   await bundle(serverEntries);
-  await step("migrations", migrate);
+  await step("migrations", () => migrate({ startsDemo: settings.isDemo }));
   if (settings.isDemo) await step("demo", seed);
   // With the hostname 127.0.0.1, Next would redirect the public pages forever.
   const hostname = settings.host === "127.0.0.1" ? "localhost" : settings.host;

@@ -122,9 +122,10 @@ export async function openInstance(settings) {
 /** Returns the environment of a program that changes tables. */
 export const ownerEnvironment = () => (ownerUrl ? { ...process.env, DATABASE_URL: ownerUrl } : process.env);
 
-export async function migrate() {
+export async function migrate({ startsDemo = false } = {}) {
   const [program] = await bundle(["scripts/migrate.ts"]);
-  await runQuietly("Migrating the database", [program], ownerEnvironment());
+  const args = startsDemo ? ["--starts-demo"] : [];
+  await runQuietly("Migrating the database", [program, ...args], ownerEnvironment());
   return "up to date";
 }
 

@@ -12,7 +12,7 @@ import { isRelease } from "./release.mjs";
 import { loadSettings, resolveListenAddress } from "./settings.mjs";
 
 async function prepareDatabase({ isDemo }) {
-  await step("migrations", migrate);
+  await step("migrations", () => migrate({ startsDemo: isDemo }));
   if (isDemo) await step("demo", seed);
 }
 
