@@ -1,10 +1,11 @@
-import { rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
-import { bucketJournal, type Journal } from "@/lib/platform/storage/journal";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { bucketJournal, folderJournal, type Journal } from "@/lib/platform/storage/journal";
 import { newRegion, runMutation } from "@/test/api";
 import { newTestInstance, removeTestInstances, switchTo } from "@/test/backup-fixtures";
 import { startObjectStorage } from "@/test/object-storage";
@@ -88,7 +89,34 @@ test("the journal can be stored in a bucket", async () => {
   }
 });
 
-test("readJournals throws on a line that it doesn't recognize, instead of skipping it", async () => {
-  await erasureJournal().append([{ candidate: "unknown" }]);
-  await expect(readJournals([erasureJournal()])).rejects.toThrow("not an entry of the erasure journal");
+describe("readJournals names the file and the line, and says what to do", () => {
+  const backup = { backupId: newUuidV7(), madeAt: new Date().toISOString() };
+  const expectDamaged = (journal: Journal, file: string) =>
+    expect(readJournals([journal])).rejects.toThrow(
+      `Line 2 of ${file} is damaged. Put a good copy of that file in its place.`,
+    );
+
+  test("if it doesn't recognize the line, instead of skipping it", async () => {
+    const journal = folderJournal(join(env().DATA_DIR, "unknown"));
+    const name = await journal.append([backup, { candidate: "unknown" }]);
+    await expectDamaged(journal, join(journal.location, name));
+  });
+
+  test("if the line is cut off", async () => {
+    const journal = folderJournal(join(env().DATA_DIR, "cut-off"));
+    const file = join(journal.location, await journal.append([backup]));
+    await appendFile(file, '{"backupId":"01');
+    await expectDamaged(journal, file);
+  });
+
+  test("if the journal is in a bucket", async () => {
+    const storage = await startObjectStorage();
+    try {
+      const journal = bucketJournal(storage.bucket, "erasures/");
+      const name = await journal.append([backup, { candidate: "unknown" }]);
+      await expectDamaged(journal, `${storage.bucket.bucket}/erasures/${name}`);
+    } finally {
+      await storage.remove();
+    }
+  });
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { Journal } from "@/lib/platform/storage/journal";
+import { failDamagedLine, type Journal } from "@/lib/platform/storage/journal";
 import { BackupLine, ErasureLine } from "./erasure-line";
 
 const JournalLine = z.union([ErasureLine, BackupLine]);
@@ -25,13 +25,11 @@ export async function readJournals(
   return { erasures: found, backupIds: new Set(backups.keys()), isComplete };
 }
 
-async function* readLines({ location, read }: Journal): AsyncIterable<ErasureLine | BackupLine> {
-  for await (const { lines } of read()) {
-    for (const line of lines) {
+async function* readLines({ read }: Journal): AsyncIterable<ErasureLine | BackupLine> {
+  for await (const { path, lines } of read()) {
+    for (const [index, line] of lines.entries()) {
       const parsed = JournalLine.safeParse(line);
-      if (!parsed.success)
-        throw new Error(`${location} has a line that is not an entry of the erasure journal.`);
-      yield parsed.data;
+      yield parsed.data ?? failDamagedLine(path, index);
     }
   }
 }

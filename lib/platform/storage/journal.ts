@@ -24,7 +24,8 @@ export type Journal = {
    */
   has: (name: string) => Promise<boolean>;
 };
-export type JournalFile = { name: string; lines: unknown[] };
+/** `path` is the file's location, for error messages. */
+export type JournalFile = { name: string; path: string; lines: unknown[] };
 
 const SUFFIX = ".jsonl";
 const TIMEOUT_MS = 30_000;
@@ -32,13 +33,35 @@ const TIMEOUT_MS = 30_000;
 const READ_CONCURRENCY = 8;
 
 const textOf = (lines: readonly unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join("");
-const parseLines = (text: string): unknown[] =>
+const parseLines = (text: string, path: string): unknown[] =>
   text
     .split("\n")
     .filter((line) => line !== "")
-    .map((line) => JSON.parse(line));
+    .map((line, index) => parseLine(line) ?? failDamagedLine(path, index));
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** Throws an error that names the damaged line and says what to do. */
+export function failDamagedLine(path: string, index: number): never {
+  throw new Error(
+    `Line ${index + 1} of ${path} is damaged. Put a good copy of that file in its place. If there is none, move the ` +
+      "file to another folder: Instroom then writes the lines that it lacks when it starts, and a restore says if lines " +
+      "are missing.",
+  );
+}
 
 const newName = () => `${newUuidV7()}${SUFFIX}`;
+
+async function readJournalFile(folder: string, name: string): Promise<JournalFile> {
+  const path = join(folder, name);
+  return { name, path, lines: parseLines(await readFile(path, "utf8"), path) };
+}
 
 export const folderJournal = (folder: string): Journal => ({
   location: folder,
@@ -51,7 +74,7 @@ export const folderJournal = (folder: string): Journal => ({
   read: async function* () {
     const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
     for (const name of names.filter((each) => each.endsWith(SUFFIX)))
-      yield { name, lines: parseLines(await readFile(join(folder, name), "utf8")) };
+      yield await readJournalFile(folder, name);
   },
   has: async (name) => {
     if ((await access(join(folder, name)).catch(nullIfMissing)) !== null) return true;
@@ -80,7 +103,8 @@ export function bucketJournal(bucket: BucketSettings, prefix: string): Journal {
       const readOne = async ({ Key = "" }): Promise<JournalFile> => {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), bounds());
         const text = (await Body?.transformToString()) ?? "";
-        return { name: Key.slice(prefix.length), lines: parseLines(text) };
+        const path = `${Bucket}/${Key}`;
+        return { name: Key.slice(prefix.length), path, lines: parseLines(text, path) };
       };
       for await (const found of listPages(opened, { Bucket, Prefix: prefix }, bounds))
         for (let start = 0; start < found.length; start += READ_CONCURRENCY)
