@@ -135,6 +135,7 @@ export const callbacks = pgTable(
     index("callbacks_due")
       .on(table.baseId, table.host, table.nextAttemptAt)
       .where(sql`${table.status} = 'pending'`),
+    index("callbacks_pending_age").on(table.baseId, table.createdAt).where(sql`${table.status} = 'pending'`),
     index("callbacks_failed").on(table.baseId, table.mutationId).where(sql`${table.status} = 'failed'`),
     check("callbacks_status", sql`${table.status} in ('pending', 'delivered', 'failed')`),
   ],

@@ -58,7 +58,7 @@ function createGauges(registry: Registry) {
     ),
     callbackAge: gauge(
       "instroom_callbacks_oldest_seconds",
-      "Age of the oldest counted callback.",
+      "Age of the oldest pending callback.",
       "region",
       "mode",
     ),

@@ -15,8 +15,9 @@ const COUNTED_MAX = 200_000;
 const MAILS_COUNTED_MAX = 10_000;
 
 /**
- * Counts the waiting rows of each base, and finds the oldest counted row. Skips from base to base in the
- * index of waiting rows, so finished rows don't add to the cost. `order` is the order of that index.
+ * Counts the waiting rows of each base, and finds the oldest. Skips from base to base in an index of waiting
+ * rows, so finished rows don't add to the cost. `order` is the order of such an index, and begins with the
+ * oldest row, so the oldest is always among the counted rows.
  */
 const waitingQuery = ({ table, status, order }: { table: SQL; status: SQL; order: SQL }) => sql`
     with recursive base as (
@@ -40,7 +41,7 @@ const waitingQuery = ({ table, status, order }: { table: SQL; status: SQL; order
       ) as counted
     ) as waiting`;
 
-/** Counts mutations in order of acceptance, so the oldest is always among the counted rows. */
+/** The order of acceptance is also the order of age. */
 export const queueQuery = waitingQuery({
   table: sql`${mutations}`,
   status: sql`'queued'`,
@@ -49,7 +50,7 @@ export const queueQuery = waitingQuery({
 export const pendingCallbacksQuery = waitingQuery({
   table: sql`${callbacks}`,
   status: sql`'pending'`,
-  order: sql`host, next_attempt_at`,
+  order: sql`created_at`,
 });
 
 export const readQueue = (database: Database) => database.execute<WaitingWork>(queueQuery);
