@@ -6,7 +6,8 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 import { selectMutationsAbout } from "@/lib/records/erasures/select-mutations-about";
 import { erasureJournal } from "./erasure-journal";
-import { ErasureLine } from "./erasure-line";
+import { BackupLine, ErasureLine } from "./erasure-line";
+import { findListedBackups, listBackups, rememberBackups } from "./listed-backups";
 
 const BATCH_SIZE = 500;
 
@@ -18,9 +19,9 @@ const newestFile = () => singleton<{ name: string | null }>("newest journal file
 
 /**
  * Copies new lines of the erasure ledger to the journal outside the database. A line that was copied but not
- * marked as copied is copied again, which is harmless. Also copies the lines that the journal lacks: at the
- * first call in a process, if the journal isn't the same as before, and if `isCompared` is set. Throws if
- * the journal can't be read or written.
+ * marked as copied is copied again, which is harmless. Also copies the lines that the journal lacks, including
+ * those about backups: at the first call in a process, if the journal isn't the same as before, and if
+ * `isCompared` is set. Throws if the journal can't be read or written.
  */
 export async function copyErasures(database: Database, { isCompared = false } = {}): Promise<void> {
   const { name } = newestFile();
@@ -51,22 +52,40 @@ async function copyNewLines(database: Database): Promise<string | null> {
 
 async function copyLostLines(database: Database): Promise<void> {
   const [clock] = await database.execute<{ now: string }>(sql`select now()::text as now`);
-  const ids: string[] = [];
-  let newest: string | null = null;
-  for await (const { name, lines } of erasureJournal().read()) {
-    if (newest === null || name > newest) newest = name;
-    for (const line of lines) if (typeof line === "object" && line && "id" in line) ids.push(String(line.id));
-  }
+  const known = await findListedBackups(database);
+  const { newest, ids, backups } = await readJournal();
+  const knownIds = new Set(known.map(({ backupId }) => backupId));
+  const unknownBackups = [...backups.values()].filter(({ backupId }) => !knownIds.has(backupId));
+  const lostBackups = known.filter(({ backupId }) => !backups.has(backupId));
   // Ignore lines that another process copied in the meantime, because this process may not have read them.
   const lost = await database.execute(sql`
     update ${erasures} set copied_at = null
     where copied_at < ${clock?.now}::timestamptz and not id::text = any(${sql.param(ids)}::text[]) returning id`);
-  if (lost.length > 0)
+  const missing = lost.length + lostBackups.length;
+  if (missing > 0)
     log().error(
-      { location: erasureJournal().location, missing: lost.length },
+      { location: erasureJournal().location, missing },
       "the erasure journal lacked lines that were copied before; writing them again. Is its disk mounted?",
     );
-  newestFile().name = (await copyNewLines(database)) ?? newest;
+  const written = await copyNewLines(database);
+  await rememberBackups(database, unknownBackups);
+  const listed = lostBackups.length > 0 ? await listBackups(database, lostBackups) : null;
+  newestFile().name = listed ?? written ?? newest;
+}
+
+async function readJournal() {
+  const ids: string[] = [];
+  const backups = new Map<string, BackupLine>();
+  let newest: string | null = null;
+  for await (const { name, lines } of erasureJournal().read()) {
+    if (newest === null || name > newest) newest = name;
+    for (const line of lines) {
+      if (typeof line === "object" && line && "id" in line) ids.push(String(line.id));
+      const { data: backup } = BackupLine.safeParse(line);
+      if (backup) backups.set(backup.backupId, backup);
+    }
+  }
+  return { newest, ids, backups };
 }
 
 /** Like `copyErasures`, but only logs a failure and leaves the rest to the sweep. */

@@ -95,6 +95,29 @@ describe("the erasure journal", () => {
     for (const id of ids) expect(await linesAbout(id)).toHaveLength(1);
   });
 
+  test("lists the earlier backups after it moved to a new folder, so that they can be restored", async () => {
+    const id = await eraseOne();
+    const { path } = await backUp();
+    const moved = { ...instance, dataDir: (await newTestInstance()).dataDir };
+    await switchTo(moved);
+    await copyErasures(db());
+    expect(await linesAbout(id)).toHaveLength(1);
+    expect((await readJournals([erasureJournal()])).isComplete).toBe(true);
+    const { knowsBackup } = await restoreToNewInstance(path, [moved]);
+    expect(knowsBackup).toBe(true);
+  });
+
+  test("also lists the backups of an earlier release after it moved, and each backup once", async () => {
+    const line = { backupId: newUuidV7(), madeAt: new Date().toISOString() };
+    await erasureJournal().append([line]);
+    await copyErasures(db());
+    await switchTo({ ...instance, dataDir: (await newTestInstance()).dataDir });
+    await copyErasures(db());
+    await copyErasures(db());
+    expect(await readdir(folder())).toHaveLength(1);
+    expect((await readJournals([erasureJournal()])).backupIds).toEqual(new Set([line.backupId]));
+  });
+
   test("is not created again while its disk is unmounted", async () => {
     await eraseOne();
     await rename(folder(), `${folder()}-real`);

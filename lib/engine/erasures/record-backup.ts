@@ -3,8 +3,8 @@ import { and, isNotNull, lte } from "drizzle-orm";
 import { erasures } from "@/db/schema/erasures";
 import type { Database } from "@/lib/platform/database/client";
 import { copyErasures } from "./copy-erasures";
-import { erasureJournal } from "./erasure-journal";
 import type { BackupLine } from "./erasure-line";
+import { listBackups } from "./listed-backups";
 
 /** Records a backup in the erasure journal, with the number of copied erasures up to `madeAt`. */
 export async function recordBackup(
@@ -14,5 +14,5 @@ export async function recordBackup(
   await copyErasures(database);
   const isCopied = and(isNotNull(erasures.copiedAt), lte(erasures.erasedAt, new Date(madeAt)));
   const line: BackupLine = { backupId, madeAt, lines: await database.$count(erasures, isCopied) };
-  await erasureJournal().append([line]);
+  await listBackups(database, [line]);
 }

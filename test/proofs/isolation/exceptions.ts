@@ -27,6 +27,7 @@ export const exceptions: Exceptions = {
     staff_recovery_codes: ABOUT_STAFF,
     security_events: "one chain for the whole product",
     lasting_keys: "keys of the whole product",
+    backups: "ids and times of backups, which hold all bases",
     file_removals: "names of files whose owner no longer exists",
     verifications: BEFORE_CANDIDATE_LOOKUP,
     confirmation_codes: "is found by an e-mail address, which can be known in several bases",

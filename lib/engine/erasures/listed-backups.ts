@@ -1,0 +1,28 @@
+import "server-only";
+import { backups } from "@/db/schema/backups";
+import type { Database } from "@/lib/platform/database/client";
+import { erasureJournal } from "./erasure-journal";
+import type { BackupLine } from "./erasure-line";
+
+/** Reads the backups that this database knows. Read them before the journal, which lists a backup first. */
+export async function findListedBackups(database: Database): Promise<BackupLine[]> {
+  const rows = await database.select().from(backups).orderBy(backups.id);
+  return rows.map(({ id, madeAt, lines }) => ({
+    backupId: id,
+    madeAt: madeAt.toISOString(),
+    ...(lines !== null && { lines }),
+  }));
+}
+
+/** Lists backups in the journal, and then in the database. Returns the name of the journal's new file. */
+export async function listBackups(database: Database, lines: readonly BackupLine[]): Promise<string> {
+  const name = await erasureJournal().append(lines);
+  await rememberBackups(database, lines);
+  return name;
+}
+
+export async function rememberBackups(database: Database, lines: readonly BackupLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map((line) => ({ id: line.backupId, madeAt: new Date(line.madeAt), lines: line.lines }));
+  await database.insert(backups).values(rows).onConflictDoNothing();
+}
