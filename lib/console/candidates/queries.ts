@@ -35,13 +35,17 @@ export const candidatesQuery = (scope: TenantScope, query: string, pageSize = LI
     staleTime: 15_000,
   });
 
-/** Its key isn't under the candidates' key, because its user reloads the lists when the number grows. */
+/**
+ * Its key isn't under the candidates' key, because its user reloads the lists when the number grows. A success
+ * doesn't end the retries of lists that couldn't be loaded.
+ */
 export const lastChangeQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [scope.regionId, scope.mode, "last-change"],
     queryFn: ({ signal }) =>
       requestData<{ sequence: number }>(scope, "/console/candidates/last-change", { signal }),
     refetchInterval: 5_000,
+    meta: { isPoll: true },
   });
 
 export const citiesQuery = (scope: TenantScope, isClosed: boolean) =>

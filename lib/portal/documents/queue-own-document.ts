@@ -80,7 +80,7 @@ async function appendDocument(
   try {
     const options = {
       ...(requestedDocument === undefined ? {} : { requestedDocument }),
-      ...(isUuid(String(upload)) ? { idempotencyKey: `upload ${upload} ${sha256(content)}` } : {}),
+      ...(isUuid(String(upload)) ? { idempotencyKey: `upload ${upload} ${kind} ${sha256(content)}` } : {}),
     };
     // `rawBody` is used only to compare retries with the same idempotency key, which identifies the file.
     const write = { body: body.data, rawBody: null };

@@ -10,8 +10,8 @@ import { useConsole } from "../_shell/console-context";
 const PAGES_MAX = 5;
 const STILL_MS = 2_000;
 
-const isShort = ({ state }: Query) =>
-  ((state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0) <= PAGES_MAX;
+const mayReload = ({ state }: Query) =>
+  state.isInvalidated && ((state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0) <= PAGES_MAX;
 
 /**
  * Reloads the lists of candidates on the page soon after anyone has changed a candidate. Waits while the user
@@ -23,14 +23,15 @@ export function LiveLists() {
   const { scope } = useConsole();
   const { data, dataUpdatedAt } = useQuery(lastChangeQuery(scope));
   const sequence = data?.sequence;
-  const shown = useRef(sequence);
-  // `dataUpdatedAt` changes with every poll, and so repeats what had to wait.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const last = useRef(sequence);
   useEffect(() => {
-    shown.current ??= sequence;
-    if (shown.current === sequence || millisecondsSinceInput() < STILL_MS || client.isMutating() > 0) return;
-    shown.current = sequence;
-    void client.refetchQueries({ queryKey: candidatesKey(scope), type: "active", predicate: isShort });
+    const queryKey = candidatesKey(scope);
+    if (last.current !== undefined && last.current !== sequence)
+      void client.invalidateQueries({ queryKey, refetchType: "none" });
+    last.current = sequence;
+    // Every poll updates `dataUpdatedAt`, and so tries again what had to wait.
+    if (dataUpdatedAt > 0 && millisecondsSinceInput() >= STILL_MS && client.isMutating() === 0)
+      void client.refetchQueries({ queryKey, type: "active", predicate: mayReload });
   }, [client, scope, sequence, dataUpdatedAt]);
   return null;
 }

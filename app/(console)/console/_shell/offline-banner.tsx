@@ -24,13 +24,8 @@ export function OfflineBanner() {
   const client = useQueryClient();
   useEffect(() => {
     if (connection !== "no response") return;
-    const refetch = () => void client.refetchQueries({ type: "active" });
-    const timer = setInterval(refetch, RETRY_INTERVAL_MS);
-    return () => {
-      clearInterval(timer);
-      // One read has succeeded, maybe only a poll. The others may still have failed.
-      refetch();
-    };
+    const timer = setInterval(() => void client.refetchQueries({ type: "active" }), RETRY_INTERVAL_MS);
+    return () => clearInterval(timer);
   }, [client, connection]);
   const drafts = useSyncExternalStore(subscribeToDrafts, countDrafts, () => 0);
   const changes = useSyncExternalStore(subscribeToToasts, countWaitingChanges, () => 0);

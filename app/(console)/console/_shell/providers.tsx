@@ -49,9 +49,9 @@ export const createQueryClient = () =>
         handleRefusedRead(error);
         noteFailedRead(error);
       },
-      onSuccess: () => {
+      onSuccess: (_data, { meta }) => {
         noteSuccess();
-        noteRead();
+        if (!meta?.isPoll) noteRead();
       },
     }),
     mutationCache: new MutationCache({ onError: askToSignInAfter, onSuccess: noteSuccess }),
