@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { pressByKeyboard, pressShortcut } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
+import { holdPolls } from "./hold-polls";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -17,6 +18,7 @@ for (const by of ["mouse", "keyboard", "menu"] as const) {
   }) => {
     const { id, name } = (await newCandidates(request, 1, { phase: "nieuw" })).first;
     await signInAs(context, "adviser");
+    await holdPolls(context);
     await page.goto(consolePath("board"));
     const card = column(page, "nieuw").getByRole("listitem").filter({ hasText: name });
     await expect(card).toBeVisible();
@@ -67,6 +69,7 @@ test("on a phone the board's columns scroll horizontally but the page does not, 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(context, "reader");
+  await holdPolls(context);
   await page.goto(consolePath("board"));
   await expect(column(page, "nieuw").getByRole("link").first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -97,6 +100,7 @@ test("at a width of 1440 px, all seven board columns fit and no button covers a 
   const board = page.getByRole("region", { name: "Bord", exact: true });
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
+    await holdPolls(context);
     await page.goto(consolePath("board"));
     await expect(column(page, "nieuw").getByRole("link").first()).toBeVisible();
     const beyond = await board.evaluate((area) => area.scrollWidth - area.clientWidth);

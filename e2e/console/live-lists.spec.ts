@@ -35,9 +35,9 @@ test("an open list shows a colleague's change, and no longer shows a candidate w
 }) => {
   await openPolling(page, "candidates");
   await region.perform("patch", `/candidates/${id}`, { city: "Emmen" });
-  await expect(row(page)).toContainText("Emmen", { timeout: 15_000 });
+  await expect(row(page)).toContainText("Emmen", { timeout: 25_000 });
   await closeCandidate(page, region, id);
-  await expect(row(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect(row(page)).toHaveCount(0, { timeout: 25_000 });
   await expect(page.getByRole("row")).toHaveCount(2);
 });
 
@@ -45,7 +45,7 @@ test("an open board shows that a colleague moved a card", async ({ page }) => {
   await openPolling(page, "board");
   await expect(column(page, "Nieuw")).toContainText(name);
   await region.perform("patch", `/candidates/${id}`, { phase: "matchen" });
-  await expect(column(page, "Matchen")).toContainText(name, { timeout: 15_000 });
+  await expect(column(page, "Matchen")).toContainText(name, { timeout: 25_000 });
   await expect(column(page, "Nieuw")).not.toContainText(name);
 });
 
@@ -65,7 +65,7 @@ test("the rows of a list stay where they are while the user moves the pointer", 
   for (let step = 0; isMoving; step += 1) await page.mouse.move(200 + (step % 50), 300);
   await polled;
   expect(lists).toBe(0);
-  await expect(row(page)).toContainText("Emmen", { timeout: 15_000 });
+  await expect(row(page)).toContainText("Emmen", { timeout: 25_000 });
 });
 
 test("an open list doesn't reload when nothing has changed", async ({ page }) => {

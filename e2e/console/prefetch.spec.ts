@@ -46,13 +46,14 @@ async function pathOf(name: string, request: APIRequestContext): Promise<string>
   return consolePath(name.replace("{candidate}", first.id).replace("{mutation}", mutation?.mutationId));
 }
 
-/** Collects the page's API reads, and its script and console errors, such as a hydration mismatch. */
+/** Collects the page's API reads except the polls for changes, and its script and console errors, such as a hydration mismatch. */
 function watch(page: Page) {
   const reads: string[] = [];
   const errors: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === "GET" && pathname.startsWith("/api/")) reads.push(pathname);
+    const isPoll = pathname.endsWith("/last-change");
+    if (request.method() === "GET" && pathname.startsWith("/api/") && !isPoll) reads.push(pathname);
   });
   page.on("pageerror", ({ message }) => errors.push(message));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

@@ -10,7 +10,8 @@ beforeAll(() => setUpMailTest());
 
 const isQueryWaiting = async (): Promise<boolean> => {
   const waiting = await db().execute(sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%for share%'`);
   return waiting.length > 0;
 };
 

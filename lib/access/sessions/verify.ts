@@ -7,6 +7,7 @@ import type { Context, VisitorContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
+import { isLockConflict } from "@/lib/platform/database/database-errors";
 import { deleteBounce } from "@/lib/records/bounces/find";
 import { storeLanguage } from "@/lib/records/candidate-notices/language";
 import { type Proof, type ProofDigests, redeemCode, redeemToken, type WrongCode } from "../mailed-proof";
@@ -54,6 +55,13 @@ type Redeemed = { opened: OpenedSession[]; wrongCode: WrongCode | null };
  * e-mail and still has the address. If `scope.region` is set, skips candidates of other regions.
  */
 export const redeem = (ctx: Context, proof: Proof, scope: Scope = {}): Promise<Redeemed> =>
+  redeemOnce(ctx, proof, scope).catch((error: unknown) => {
+    // A deadlock with a write to the same candidates. Nothing was redeemed yet.
+    if (isLockConflict(error)) return redeemOnce(ctx, proof, scope);
+    throw error;
+  });
+
+const redeemOnce = (ctx: Context, proof: Proof, scope: Scope): Promise<Redeemed> =>
   ctx.db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };
     const { id, ...wrongCode } = await redeemProof(inner, proof, scope);

@@ -45,6 +45,7 @@ export const lastChangeQuery = (scope: TenantScope) =>
     queryFn: ({ signal }) =>
       requestData<{ sequence: number }>(scope, "/console/candidates/last-change", { signal }),
     refetchInterval: 5_000,
+    staleTime: Number.POSITIVE_INFINITY,
     meta: { isPoll: true },
   });
 

@@ -63,6 +63,15 @@ async function findTarget(ctx: CandidateContext, form: FormData): Promise<Target
 const fieldOf = (name: string): AttachmentField =>
   /^(cv|curriculum vitae)$/i.test(name.trim()) ? "curriculumVitae" : "otherAttachments";
 
+const REPEAT_MINUTES = 10;
+
+/**
+ * Returns an idempotency key that is the same for the same upload within a few minutes. Later, the candidate
+ * may have removed the file, and add it again.
+ */
+const uploadKey = (upload: unknown[]): string =>
+  `upload ${sha256(JSON.stringify([...upload, Math.floor(Date.now() / (REPEAT_MINUTES * 60_000))]))}`;
+
 /** Queues the file as a data URI, as in a payload from a region's system. */
 async function appendDocument(
   ctx: CandidateContext,
@@ -80,7 +89,9 @@ async function appendDocument(
   try {
     const options = {
       ...(requestedDocument === undefined ? {} : { requestedDocument }),
-      ...(isUuid(String(upload)) ? { idempotencyKey: `upload ${upload} ${kind} ${sha256(content)}` } : {}),
+      ...(isUuid(String(upload))
+        ? { idempotencyKey: uploadKey([upload, kind, requestedDocument, file.name, sha256(content)]) }
+        : {}),
     };
     // `rawBody` is used only to compare retries with the same idempotency key, which identifies the file.
     const write = { body: body.data, rawBody: null };

@@ -5,7 +5,7 @@ import { setSendRequest, setStaffId } from "@/lib/contract/api-client";
 import { sendWithStepUp } from "./step-up";
 
 const IDLE_AFTER_MS = 60_000;
-const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
+const INPUT_EVENTS = ["pointerdown", "pointermove", "touchmove", "keydown", "wheel"] as const;
 
 let lastInputAt = 0;
 
