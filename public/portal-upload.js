@@ -62,7 +62,7 @@ function enhanceUpload(/** @type {HTMLFormElement} */ form) {
       status.replaceChildren();
       submit?.removeAttribute("disabled");
       if (!isSent) return showUploadProblem(texts.unreachable);
-      // The server may have stored the document, so trying again at once could store it twice.
+      // The server may have stored the document.
       const list = newLink(texts.documents, form.action.replace(/\/upload(\?.*)?$/, ""));
       showNotice("upload", texts.uploadUnknown, { actions: [list], isResponse: true });
     };

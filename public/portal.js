@@ -15,6 +15,9 @@ let lastFocused = document.body;
 const warnings = document.createElement("div");
 warnings.className = "portal-warnings";
 
+// Otherwise, the browser scrolls down by the height of a new warning, which then covers the field.
+document.documentElement.style.overflowAnchor = "none";
+
 /** Makes the browser scroll what gets the focus clear of the warnings. */
 function makeRoomForWarnings() {
   document.documentElement.style.scrollPaddingTop = warnings.firstChild
@@ -38,7 +41,8 @@ function showNotice(
   notice.setAttribute("role", "alert");
   notice.className = "portal-notice";
   const message = document.createElement("p");
-  message.className = "wrap-anywhere min-w-0 whitespace-pre-line";
+  // Only such a message can contain what the candidate typed.
+  if (!isWarning) message.className = "wrap-anywhere min-w-0 whitespace-pre-line";
   message.textContent = text ?? "";
   notice.replaceChildren(message, ...actions);
   const main = document.getElementById("main");

@@ -31,3 +31,24 @@ test("a link that is opened while the candidate's address changes waits for the 
   expect((await verified.response).status).toBe(401);
   await other.close();
 });
+
+test("a link that is opened while a write holds its candidates in another order still opens their sessions", async () => {
+  const region = await newRegion();
+  const { email, id: first } = await newCandidate(region);
+  const { id: second } = await newCandidate(region, email);
+  const { token } = parseSignInMail(await requestAndReceiveMail(email));
+  const other = openSecondConnection();
+  const verified = await other.database.transaction(async (transaction) => {
+    const touch = (id: string) =>
+      transaction.update(candidates).set({ city: "Elders" }).where(eq(candidates.id, id));
+    await touch(second);
+    const response = verifySignIn({ token });
+    await waitUntil(isQueryWaiting);
+    // PostgreSQL finds the deadlock and cancels the statement that has waited longest.
+    await touch(first);
+    return { response };
+  });
+  const { status, body } = await verified.response;
+  expect([status, body.data.candidates.length]).toEqual([200, 2]);
+  await other.close();
+});
