@@ -52,12 +52,6 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/portal/code");
       await expect(heading(page)).toHaveText("Bij deze regio’s heb je je aangemeld");
     });
-  });
-}
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
-    test.use({ javaScriptEnabled });
 
     // Playwright can't block cookies, so these tests delete them and reload the page that needs them.
     test("a browser that blocks cookies is told so after it asks for an e-mail", async ({

@@ -36,7 +36,7 @@ export const candidatesQuery = (scope: TenantScope, query: string, pageSize = LI
   });
 
 /**
- * Its key isn't under the candidates' key, because its user reloads the lists when the number grows. A success
+ * Not under the candidates' key, because `LiveLists` decides when the lists reload. The success of a poll
  * doesn't end the retries of lists that couldn't be loaded.
  */
 export const lastChangeQuery = (scope: TenantScope) =>

@@ -46,7 +46,7 @@ describe.each(["without", "with"])("%s fresh statistics", (statistics) => {
     const [queue, pending] = [await explain(queueQuery), await explain(pendingCallbacksQuery)];
     expect(queue).toContain("mutations_queue");
     expect(queue).not.toMatch(/mutations_newest|mutations_base|Seq Scan on mutations/);
-    expect(pending).toMatch(/callbacks_(due|pending_age)/);
+    expect(pending).toContain("callbacks_pending_age");
     expect(pending).not.toMatch(/callbacks_mutation|callbacks_base|Seq Scan on callbacks/);
   });
 });

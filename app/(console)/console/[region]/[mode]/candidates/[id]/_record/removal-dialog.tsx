@@ -47,8 +47,8 @@ export function RemovalDialog({ candidate: { id, name }, removal, onClose }: Pro
     isKept: () => true,
     onSuccess: (kind) => {
       removeDraftsUnder(draftStart);
-      // Otherwise the browser's Back button would show the erased data from one of the two caches: the queries
-      // of the page, or the pages of the router, which a refresh empties.
+      // Otherwise the browser's Back button would show the erased data from React Query's cache, or from the
+      // router's, which a refresh empties.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
       toast(t(REMOVALS[kind].done, { name }));
       if (isStillOpen()) router.push(lastListPath(basePath));
