@@ -28,6 +28,7 @@ async function openPolling(page: Page, path: string): Promise<void> {
 }
 
 const row = (page: Page) => page.getByRole("row").filter({ hasText: name });
+const listArea = (page: Page) => page.getByRole("region", { name: "Kandidaten" });
 const column = (page: Page, phase: string) => page.getByRole("region", { name: phase });
 
 test("an open list shows a colleague's change, and no longer shows a candidate whom a colleague closes", async ({
@@ -78,4 +79,39 @@ test("an open list doesn't reload when nothing has changed", async ({ page }) =>
   // An effect of the last poll would start at once.
   await page.waitForTimeout(500);
   expect(reads()).toBe(0);
+});
+
+test("the rows of a list stay where they are while a menu is open", async ({ page }) => {
+  await openPolling(page, "candidates");
+  await row(page).getByRole("button", { name }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  const reads = countReads(page);
+  await region.perform("patch", `/candidates/${id}`, { city: "Emmen" });
+  for (let poll = 0; poll < 4; poll += 1) await nextPoll(page);
+  await page.waitForTimeout(500);
+  expect(reads()).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect(row(page)).toContainText("Emmen", { timeout: 25_000 });
+});
+
+test("a list of more than five pages reloads only when the user returns to the tab", async ({ page }) => {
+  await Promise.all(
+    Array.from({ length: 60 }, () =>
+      region.perform("post", "/candidates", region.candidates(10, { name: "Iemand anders" })),
+    ),
+  );
+  const reads = countReads(page);
+  await openPolling(page, "candidates?sort=-createdAt");
+  await expect(async () => {
+    await listArea(page).evaluate((area) => area.scrollTo(0, area.scrollHeight));
+    // The server renders the first page.
+    expect(reads()).toBe(6);
+  }).toPass();
+  await expect(row(page)).toBeVisible();
+  await region.perform("patch", `/candidates/${id}`, { city: "Emmen" });
+  for (let poll = 0; poll < 4; poll += 1) await nextPoll(page);
+  await page.waitForTimeout(500);
+  expect(reads()).toBe(6);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(row(page)).toContainText("Emmen");
 });
