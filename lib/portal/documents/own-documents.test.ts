@@ -34,14 +34,14 @@ function formOf(content: Uint8Array<ArrayBuffer>, kind = "curriculumVitae", file
   return form;
 }
 
-function add(ctx: CandidateContext, content: Uint8Array<ArrayBuffer>, kind?: string, filename?: string) {
-  const form = formOf(content, kind, filename);
-  const add = async () => {
-    const queued = await queueOwnDocument(ctx, form);
-    return typeof queued === "string" ? queued : waitForDocument(ctx, queued.mutationId);
-  };
-  return whileDraining(region, add());
+/** Sends a form and waits for its outcome. */
+async function send(ctx: CandidateContext, form: FormData) {
+  const queued = await queueOwnDocument(ctx, form);
+  return typeof queued === "string" ? queued : waitForDocument(ctx, queued.mutationId);
 }
+
+const add = (ctx: CandidateContext, ...file: Parameters<typeof formOf>) =>
+  whileDraining(region, send(ctx, formOf(...file)));
 
 describe("queueOwnDocument", () => {
   test("adds the file to the list that the form names", async () => {
@@ -74,11 +74,8 @@ describe("queueOwnDocument", () => {
     const [once, again] = [formOf(pdf), formOf(pdf)];
     once.set("upload", newUuidV7());
     again.set("upload", newUuidV7());
-    const send = async (form: FormData) => {
-      const queued = await queueOwnDocument(ctx, form);
-      return typeof queued === "string" ? queued : waitForDocument(ctx, queued.mutationId);
-    };
-    const outcomes = await whileDraining(region, Promise.all([once, once, again].map(send)));
+    const sent = [once, once, again].map((form) => send(ctx, form));
+    const outcomes = await whileDraining(region, Promise.all(sent));
     expect(outcomes).toEqual(["added", "added", "added"]);
     expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(2);
   });
@@ -97,6 +94,16 @@ describe("queueOwnDocument", () => {
     const ctx = await newPortalSession(region);
     for (let count = 0; count < 20; count += 1) expect(await add(ctx, pdf)).toBe("added");
     expect(await add(ctx, pdf)).toBe("tooMany");
+  });
+
+  test("accepts the form of the 20th document twice", async () => {
+    const ctx = await newPortalSession(region);
+    for (let count = 0; count < 19; count += 1) expect(await add(ctx, pdf)).toBe("added");
+    const form = formOf(pdf);
+    form.set("upload", newUuidV7());
+    expect(await whileDraining(region, send(ctx, form))).toBe("added");
+    expect(await whileDraining(region, send(ctx, form))).toBe("added");
+    expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(20);
   });
 
   test("rejects a document if concurrent uploads left no room, but the region can still add one", async () => {

@@ -9,7 +9,6 @@ import { isMisnamedText } from "@/lib/records/attachments/content/is-misnamed-te
 import { NewAttachments } from "@/lib/records/attachments/schema";
 import { type AttachmentField, isAttachmentField } from "@/lib/records/attachments/staged";
 import { findOpenRequest } from "@/lib/records/requested-documents/find";
-import { hasRoomForDocuments } from "@/lib/records/requested-documents/has-room";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 
@@ -45,7 +44,6 @@ export async function queueOwnDocument(
   if (file.size === 0) return "empty";
   if (file.size > CONTENT_BYTES_MAX) return "tooLarge";
   if (await isMisnamedText(file)) return "refused";
-  if (!(await hasRoomForDocuments(ctx, ctx.session.candidateId, requested))) return "tooMany";
   return appendDocument(ctx, kind, file, { requestedDocument: requested, upload: form.get("upload") });
 }
 
