@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import postgres from "postgres";
 import { CliError } from "../cli-error.mjs";
 
@@ -6,10 +7,14 @@ const oldestVersion = 15;
 /** A setting that Instroom sends with each direct connection, and that PgBouncer rejects. */
 const directSettings = { tcp_keepalives_idle: 30 };
 
-async function readServer({ name, url, address, isPooled }) {
+function connectOnce(url, connection = {}) {
   const options = { max: 1, connect_timeout: 10, onnotice: () => undefined };
   // Behind a pooler, a prepared statement would remain in a session that other clients use.
-  const sql = postgres(url, { ...options, prepare: false, connection: isPooled ? {} : directSettings });
+  return postgres(url, { ...options, prepare: false, connection });
+}
+
+async function readServer({ name, url, address, isPooled }) {
+  const sql = connectOnce(url, isPooled ? {} : directSettings);
   try {
     const [server] = await sql`
       select current_setting('server_version') as version, current_setting('server_encoding') as encoding`;
@@ -26,14 +31,18 @@ async function readServer({ name, url, address, isPooled }) {
   }
 }
 
+const addressOf = (url) => {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || 5432}${pathname}`;
+};
+
 /**
  * Connects to the database, and returns its version and address. `name` is the setting that contains the URL.
  * Throws a `CliError` that describes a problem in one sentence, without the password. With `isPooled`, the
  * URL may be that of a pooler.
  */
 export async function checkDatabase(url, { name = "DATABASE_URL", isPooled = false } = {}) {
-  const { hostname, port, pathname } = new URL(url);
-  const address = `${hostname}:${port || 5432}${pathname}`;
+  const address = addressOf(url);
   const { version, encoding } = await readServer({ name, url, address, isPooled });
   if (Number.parseInt(version, 10) < oldestVersion) {
     throw new CliError(
@@ -46,4 +55,23 @@ export async function checkDatabase(url, { name = "DATABASE_URL", isPooled = fal
     );
   }
   return `PostgreSQL ${version} at ${address}`;
+}
+
+/**
+ * Throws a `CliError` if the URLs of a pooler and of PostgreSQL itself lead to different databases, because
+ * migrations and backups would then use the wrong one. An advisory lock is seen only within its database.
+ */
+export async function checkSameDatabase(pooledUrl, directUrl) {
+  const [pooled, direct] = [connectOnce(pooledUrl), connectOnce(directUrl)];
+  const key = randomInt(2 ** 47);
+  try {
+    await direct`select pg_advisory_lock(${key}::bigint)`;
+    const [{ isFree }] = await pooled`select pg_try_advisory_xact_lock(${key}::bigint) as "isFree"`;
+    if (!isFree) return;
+  } finally {
+    await Promise.all([pooled, direct].map((sql) => sql.end({ timeout: 1 })));
+  }
+  throw new CliError(
+    `DATABASE_URL (${addressOf(pooledUrl)}) and DATABASE_DIRECT_URL (${addressOf(directUrl)}) lead to different databases. Both must lead to the same one.`,
+  );
 }

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { createTestDatabase } from "@/test/database";
 import { startTcpReceiver } from "@/test/http-receiver";
-import { checkDatabase } from "./check-database.mjs";
+import { checkDatabase, checkSameDatabase } from "./check-database.mjs";
 
 test("checkDatabase accepts a UTF-8 database, and returns its version and address", async () => {
   const { url, drop } = await createTestDatabase({ isMigrated: false });
@@ -42,4 +42,19 @@ test("checkDatabase tells the user to set DATABASE_DIRECT_URL if DATABASE_URL is
   await checkDatabase(url, { isPooled: true }).catch(() => undefined);
   expect(sent.map((text) => text.includes("tcp_keepalives_idle"))).toEqual([true, false]);
   await pooler.close();
+});
+
+test("checkSameDatabase rejects the URLs of two databases, without their passwords", async () => {
+  const [one, other] = [
+    await createTestDatabase({ isMigrated: false }),
+    await createTestDatabase({ isMigrated: false }),
+  ];
+  await checkSameDatabase(one.url, one.url);
+  const error = await checkSameDatabase(one.url, other.url).catch((thrown: Error) => thrown.message);
+  const [{ host, pathname, password }, { pathname: otherPath }] = [new URL(one.url), new URL(other.url)];
+  expect(error).toBe(
+    `DATABASE_URL (${host}${pathname}) and DATABASE_DIRECT_URL (${host}${otherPath}) lead to different databases. Both must lead to the same one.`,
+  );
+  expect(password).not.toBe("");
+  await Promise.all([one.drop(), other.drop()]);
 });

@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { CliError } from "../cli-error.mjs";
 import { findLockHolder, tryLock } from "../packages/lock-file.mjs";
 import { ensureApplicationRole } from "../postgres/application-role.mjs";
-import { checkDatabase } from "../postgres/check-database.mjs";
+import { checkDatabase, checkSameDatabase } from "../postgres/check-database.mjs";
 import { openEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
 import { keepRunning } from "../postgres/keep-running.mjs";
 import { ensureDataDir } from "../postgres/postgres-dir.mjs";
@@ -106,6 +106,7 @@ export async function openInstance(settings) {
     await step("database", () => checkDatabase(databaseUrl, { isPooled }));
     if (directDatabaseUrl)
       await step("direct", () => checkDatabase(directDatabaseUrl, { name: "DATABASE_DIRECT_URL" }));
+    if (isPooled) await checkSameDatabase(databaseUrl, directDatabaseUrl);
     return;
   }
   const release = lockDataDir(settings);
