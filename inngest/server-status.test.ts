@@ -21,18 +21,14 @@ process.env.ENGINE = "inngest";
 process.env.INNGEST_EVENT_KEY = EVENT_KEY;
 process.env.INNGEST_SIGNING_KEY = SIGNING_KEY;
 
-let close: () => Promise<void>;
 let server: InngestServer;
+beforeAll(openTestApi);
 beforeAll(async () => {
   server = await startInngestServer("accept");
   process.env.INNGEST_BASE_URL = server.origin;
-  close = await openTestApi();
 });
 afterEach(() => startTrigger()());
-afterAll(async () => {
-  await server.close();
-  await close();
-});
+afterAll(() => server.close());
 
 const event = { name: "mutations/queued", data: { baseId: 0 } };
 const callFunction = () => runFunction("run-mutations", event);

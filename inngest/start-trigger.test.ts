@@ -27,20 +27,16 @@ process.env.INNGEST_EVENT_KEY = EVENT_KEY;
 process.env.INNGEST_SIGNING_KEY = SIGNING_KEY;
 process.env.ALLOW_PRIVATE_TARGETS = "1";
 
-let close: () => Promise<void>;
 let fail: (times: number) => Promise<void>;
 let server: InngestServer;
+beforeAll(openTestApi);
 beforeAll(async () => {
   server = await startInngestServer("disconnect");
   process.env.INNGEST_BASE_URL = server.origin;
-  close = await openTestApi();
   fail = await installInsertFaults();
 });
 afterEach(() => startTrigger()());
-afterAll(async () => {
-  await server.close();
-  await close();
-});
+afterAll(() => server.close());
 
 const allFinished = (baseId: number) => async () =>
   (await listStatuses(baseId)).every((status) => status !== "queued");

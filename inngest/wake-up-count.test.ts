@@ -24,18 +24,14 @@ const PER_BASE = 50;
 /** The time from an event to its run, measured on an idle Inngest server. */
 const START_DELAY_MS = 240;
 
-let close: () => Promise<void>;
 let server: InngestServer;
+beforeAll(openTestApi);
 beforeAll(async () => {
   server = await startInngestServer("accept");
   process.env.INNGEST_BASE_URL = server.origin;
-  close = await openTestApi();
 });
 afterEach(() => startTrigger()());
-afterAll(async () => {
-  await server.close();
-  await close();
-});
+afterAll(() => server.close());
 
 test(`${BASES * PER_BASE} mutations with callbacks in ${BASES} bases need only a few events, and one request per run`, {
   timeout: 120_000,

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { text as textOf } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { routes } from "@/app/api/all-routes-glob";
 import { createApiKey } from "@/lib/access/api-keys/create";
@@ -189,3 +190,10 @@ export function openSecondConnection(): { database: Database; close: () => Promi
 export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
+
+/** Counts the statements in the test's database that wait for a lock. */
+export const countLockWaits = async (): Promise<number> =>
+  (
+    await db().execute(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  ).length;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { routes } from "@/app/api/all-routes-glob";
 import { apiKeys } from "@/db/schema/api-keys";
 import { newToken } from "@/lib/access/api-keys/token";
@@ -18,8 +18,6 @@ export const contracts: Contract[] = routes
   .map(([contract]) => contract);
 const contractName = ({ method, path }: Contract) => `${method} ${path}`;
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 /**
  * Calls that must not change anything use records of `target`. Callers of another region belong to `other`.
  */
@@ -28,17 +26,13 @@ let other: PopulatedRegion;
 let credentials: Record<Column, (scope: PopulatedRegion) => Promise<Record<string, string>>>;
 
 function setUp(): void {
+  beforeAll(setUpTempStorage);
+  beforeAll(openTestApi);
   beforeAll(async () => {
     process.env.RATE_LIMIT_PER_SECOND = "0";
-    removeStorage = await setUpTempStorage();
-    close = await openTestApi();
     target = await newPopulatedRegion();
     other = await newPopulatedRegion();
     credentials = { ...(await keyCredentials()), ...sessionCredentials() };
-  });
-  afterAll(async () => {
-    await close();
-    await removeStorage();
   });
 }
 

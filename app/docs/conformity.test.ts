@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { lexer, type Tokens } from "marked";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { API_VERSION } from "@/lib/contract/contract";
 import { getOpenApiDocument } from "@/lib/http/openapi/get";
 import { LANGUAGES, type Language } from "@/lib/platform/languages";
@@ -8,13 +8,11 @@ import { call, newRegion, openTestApi } from "@/test/api";
 import { testNames } from "@/test/test-names";
 import { readSource } from "./guide";
 
-let close: () => Promise<void>;
+beforeAll(openTestApi);
 beforeAll(async () => {
   // Set BASE_URL before any module reads the environment.
   process.env.BASE_URL = "https://instroom.example";
-  close = await openTestApi();
 });
-afterAll(() => close());
 
 /** The rules of the Dutch government's API Design Rules 2.1, in order and without the prefix `/core/`. */
 const RULES = [

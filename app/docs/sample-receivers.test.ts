@@ -49,17 +49,13 @@ const TARGET = "/hook?team=7&name=Zo%C3%AB";
 const MINUTE_MS = 60_000;
 
 let api: Awaited<ReturnType<typeof startTestApiServer>>;
-let close: () => Promise<void>;
+beforeAll(openTestApi);
 beforeAll(async () => {
   api = await startTestApiServer();
   Object.assign(process.env, { ALLOW_PRIVATE_TARGETS: "1", RATE_LIMIT_PER_SECOND: "0" });
-  close = await openTestApi();
   api.startEngine();
 });
-afterAll(async () => {
-  await api.close();
-  await close();
-});
+afterAll(() => api.close());
 
 const readSigningSecret = async ({ key }: TestRegion): Promise<string> =>
   (await call("GET", "/api/v2/auth/regions/me", { key })).body.data.signingSecret;

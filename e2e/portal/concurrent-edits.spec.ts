@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
-import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
+import { newCandidate, press, requestApi, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
@@ -14,7 +14,6 @@ async function changeByRegion(page: Page, id: string, data: object): Promise<voi
   const { mutationId } = (await accepted.json()).data;
   await requestApi(page.request, "get", `/api/v2/mutations/${mutationId}?wait=25`);
 }
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`the contact form ${javaScriptEnabled ? "with" : "without"} scripts`, () => {

@@ -1,11 +1,10 @@
-import { expect, type FileChooser, type Page } from "@playwright/test";
+import { expect, type FileChooser } from "@playwright/test";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
-import { newCandidate, signInCandidate } from "./test-candidate";
+import { newCandidate, press, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const pdf = (name: string, size: number) => ({
   name,
   mimeType: "application/pdf",

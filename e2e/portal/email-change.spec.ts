@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
 import { readMailsTo, waitForCode } from "../sign-in-mails";
-import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
+import { newCandidate, press, requestApi, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const OLD_SUBJECT = "Code om je e-mailadres te wijzigen";
 const NEW_SUBJECT = "Code voor je nieuwe e-mailadres";
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {

@@ -4,11 +4,9 @@ import { newTestRegion } from "../console/test-region";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
 import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails";
-import { newCandidate, requestApi, signInCandidate, signInCandidates } from "./test-candidate";
+import { newCandidate, press, requestApi, signInCandidate, signInCandidates } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** Requests erasure after 24 hours, starting from the record's page. */
 async function requestErasure(page: Page, email: string): Promise<void> {

@@ -3,11 +3,9 @@ import { mergeInTab } from "../console/merge-in-tab";
 import { signInStaff } from "../console/sign-in-staff";
 import { newTestRegion, type TestRegion } from "../console/test-region";
 import { test } from "../fixtures";
-import { signInCandidate, signInCandidates } from "./test-candidate";
+import { press, signInCandidate, signInCandidates } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** Merges a candidate into the candidate with the given id, as an adviser of the region. */
 async function mergeInConsole(context: BrowserContext, region: TestRegion, id: string, mergedId: string) {

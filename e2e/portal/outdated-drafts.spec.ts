@@ -1,14 +1,13 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { demoCredentials } from "../demo-credentials";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
-import { signInCandidate } from "./test-candidate";
+import { press, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const LOST = "Dit kunnen we niet meer voor je invullen:";
 
 test("kept answers that a changed question can't take are shown, and the stored answers stay", async ({

@@ -5,12 +5,9 @@ import { unzipSync } from "fflate";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
 import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails";
-import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
+import { follow, newCandidate, press, requestApi, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
 
 async function signIn(page: Page, email: string, checkPage: (page: Page) => Promise<void>): Promise<void> {
   await page.goto("/portal");

@@ -1,13 +1,12 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { test } from "../fixtures";
-import { createSession, signInCandidate } from "./test-candidate";
+import { createSession, press, signInCandidate } from "./test-candidate";
 
 /** Tests what candidates see while their region's queue is busy. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const UNSAVED = "Je hebt iets getypt dat nog niet is opgeslagen.";
 
 /** Holds the candidate's row during `work`, so that the engine can't store a change. */

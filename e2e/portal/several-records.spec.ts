@@ -4,11 +4,9 @@ import { demoCredentials } from "../demo-credentials";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
 import { waitForCode, waitForSignInSecrets } from "../sign-in-mails";
-import { newCandidate, requestApi, signInCandidates } from "./test-candidate";
+import { newCandidate, press, requestApi, signInCandidates } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** Signs in to a record in one region, and to two records in another region, all with the same address. */
 async function signInToThree(page: Page) {

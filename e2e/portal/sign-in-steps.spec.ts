@@ -3,12 +3,11 @@ import { withDatabase } from "../console/sign-in-staff";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
-import { newCandidate, signInCandidate } from "./test-candidate";
+import { newCandidate, press, signInCandidate } from "./test-candidate";
 
 /** Tests the messages during sign-in, and that candidates on phones never have to start again. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const summary = (page: Page) => page.getByRole("region", { name: "Er ging iets mis" });
 const wrong = (code: string) => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;

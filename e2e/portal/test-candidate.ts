@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { APIRequestContext, BrowserContext } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { demoCredentials } from "../demo-credentials";
 
@@ -12,6 +12,9 @@ export type TestCandidate = {
 };
 
 let counter = 0;
+
+export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+export const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
 
 /** Sends an API request with the region's key. */
 export const requestApi = (

@@ -1,14 +1,12 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
-import { newCandidate, signInCandidate, signInCandidates } from "./test-candidate";
+import { follow, newCandidate, press, signInCandidate, signInCandidates } from "./test-candidate";
 
 /** Tests that the portal's script keeps input, and that a warning appears before the session ends. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
 const KEPT = "Het verdwijnt als je daar uitlogt, je gegevens verwijdert of het tabblad sluit.";
 const endSessions = (candidateId: string) =>
   withDatabase((sql) => sql`delete from candidate_sessions where candidate_id = ${candidateId}`);

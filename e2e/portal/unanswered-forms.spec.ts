@@ -3,12 +3,10 @@ import { signInStaff, withDatabase } from "../console/sign-in-staff";
 import { newTestRegion, type TestRegion } from "../console/test-region";
 import { demoCredentials } from "../demo-credentials";
 import { test } from "../fixtures";
-import { newCandidate, signInCandidate } from "./test-candidate";
+import { newCandidate, press, signInCandidate } from "./test-candidate";
 
 /** Tests that sending a form that can no longer be processed shows a page that explains why. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 async function setFields(page: Page, region: TestRegion, customFields: object[]) {
   const headers = { "x-api-key": demoCredentials().adminKey };

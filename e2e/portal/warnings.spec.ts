@@ -2,12 +2,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
-import { newCandidate, signInCandidate } from "./test-candidate";
+import { newCandidate, press, signInCandidate } from "./test-candidate";
 
 /** Tests that the warnings of the portal's script are correct, and that candidates see them in every tab. */
 test.use({ locale: "nl-NL", viewport: { width: 320, height: 640 } });
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const endsIn = (candidateId: string, seconds: number) =>
   withDatabase(
     (sql) =>

@@ -3,8 +3,7 @@ import { getTableName, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { mails } from "@/db/schema/mails";
 import { recordBases } from "@/db/schema/regions";
-import { db } from "@/lib/platform/database/client";
-import { openSecondConnection, openTestApi, waitUntil } from "@/test/api";
+import { countLockWaits, openSecondConnection, openTestApi, waitUntil } from "@/test/api";
 import { newInngest } from "../client";
 import { mailWaiting } from "../events";
 import { inngestStatus, noteAcceptedSend, startListening } from "../server-status";
@@ -17,12 +16,6 @@ beforeAll(async () => {
 });
 
 const client = newInngest({ INNGEST_DEV: "1" });
-const isWaitingForLock = async () =>
-  (
-    await db().execute(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  ).length > 0;
-
 test.each([
   [
     "sends mail",
@@ -36,7 +29,7 @@ test.each([
   await other.database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${sql.identifier(getTableName(table))}`);
     run = engine.execute();
-    await waitUntil(isWaitingForLock);
+    await waitUntil(async () => (await countLockWaits()) > 0);
     noteAcceptedSend(performance.now());
     await waitUntil(async () => inngestStatus(performance.now() + 6_000) === "heard");
   });

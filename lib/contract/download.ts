@@ -1,13 +1,10 @@
-import { apiError, send, type TenantScope } from "./api-client";
+import { apiError, send, type TenantScope, toApiError } from "./api-client";
 
 /** Fetches a file from the API. `path` is relative to `/api`. Throws an `ApiError`. */
 export async function fetchFile(scope: TenantScope, path: string): Promise<Blob> {
   const response = await send(scope, path);
-  if (!response.ok) {
-    // A proxy's error page isn't JSON.
-    const json = await response.json().catch(() => null);
-    throw apiError(json?.code ?? "unavailable", json?.message ?? "", json?.data?.issues ?? []);
-  }
+  // A proxy's error page isn't JSON.
+  if (!response.ok) throw toApiError(await response.json().catch(() => null));
   return response.blob().catch(() => {
     throw apiError("unreachable", "");
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import {
@@ -12,14 +12,12 @@ import {
 } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 
-let close: () => Promise<void>;
 let admin: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   admin = await newGlobalKey("admin");
 });
-afterAll(() => close());
 
 const field = { name: "Herkomst", type: "singleSelect" as const, required: false, options: ["Website"] };
 const anna = candidateInput("Anna");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import type { Contract } from "@/lib/contract/contract";
 import { getOpenApiDocument } from "@/lib/http/openapi/get";
@@ -10,18 +10,12 @@ import { newPopulatedRegion, type PopulatedRegion } from "@/test/populated-regio
 import { newStaff } from "@/test/staff";
 import { setUpTempStorage } from "@/test/temp-storage";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let populated: PopulatedRegion;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   populated = await newPopulatedRegion();
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 const nameOf = ({ method, path }: Contract) => `${method} ${path}`;

@@ -1,20 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 import { newStaff } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let other: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   [region, other] = [await newRegion(), await newRegion()];
 });
-afterAll(() => close());
 
 const create = (value: string, caller: object) =>
   call("POST", `/api/v2/candidates?${new URLSearchParams({ region: value })}`, {

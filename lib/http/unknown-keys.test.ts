@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { UNKNOWN_KEY_LIMIT } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { call, newCandidateSession, newRegion, openTestApi, type TestRegion } from "@/test/api";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
   vi.stubEnv("RATE_LIMIT_PER_SECOND", "100");
-  close = await openTestApi();
   region = await newRegion();
 });
 afterAll(async () => {
-  await close();
   vi.unstubAllEnvs();
 });
 

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { listOperations } from "./operations";
 import { makePostmanCollection } from "./postman-collection";
 
-let close: () => Promise<void>;
 let collection: ReturnType<typeof makePostmanCollection>;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.BASE_URL = "https://instroom.example";
-  close = await openTestApi();
   collection = makePostmanCollection();
 });
-afterAll(() => close());
 
 const items = () => collection.item.flatMap(({ item }) => item);
 const variable = (name: string) => collection.variable.find(({ key }) => key === name)?.value;

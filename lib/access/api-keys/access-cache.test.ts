@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { clearAccessCache } from "../access-cache";
 import { findRegion } from "../regions/find-region";
 
-let closeApi: () => Promise<void>;
 let region: TestRegion;
 
+beforeAll(openTestApi);
 beforeAll(async () => {
-  closeApi = await openTestApi();
   region = await newRegion([{ name: "Bron", type: "text", required: false }]);
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-afterAll(() => closeApi());
 
 it("findRegion returns the same object after its cache entry expires, and an equal copy after the cache is cleared", async () => {
   const before = await findRegion(region.id);

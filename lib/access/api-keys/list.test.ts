@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { apiKeyCalls, apiKeys } from "@/db/schema/api-keys";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
@@ -7,16 +7,14 @@ import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { deleteOldCalls, flushCalls } from "./calls";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let manager: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   region = await newRegion();
   manager = await newStaff("manager", region);
 });
-afterAll(() => close());
 
 type Listed = { id: string; callsByDay: number[]; tokenPreview: string };
 const list = async ({ headers } = manager) => call("GET", "/api/console/api-keys", { headers });

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { candidateFeed } from "@/db/schema/candidate-feed";
@@ -11,6 +11,7 @@ import { registerWakeListeners } from "@/lib/platform/wake";
 import { tryLockBase } from "@/lib/records/try-lock-base";
 import {
   call,
+  countLockWaits,
   drainQueue,
   newGlobalKey,
   newRegion,
@@ -50,12 +51,6 @@ async function rowsOf({ id, bases }: TestRegion): Promise<number> {
   ]);
   return counts.reduce((sum, value) => sum + value, 0);
 }
-
-const isWaitingForLock = async () =>
-  (
-    await db().execute(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  ).length > 0;
 
 describe("deleting a region", () => {
   test("deletes an empty region and its keys immediately, and returns 404 when repeated [spec 4.regions-delete]", async () => {
@@ -162,7 +157,7 @@ describe("deleting a region", () => {
     await other.database.transaction(async (transaction) => {
       await transaction.select({ id: mutations.id }).from(mutations).where(ofRegion).for("update");
       deleting = remove(region.id);
-      await waitUntil(() => isWaitingForLock());
+      await waitUntil(async () => (await countLockWaits()) > 0);
       const written = await call("POST", "/api/v2/candidates", { key: region.key, body: [person] });
       expect(written.status).toBe(202);
     });

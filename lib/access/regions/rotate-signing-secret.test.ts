@@ -13,16 +13,12 @@ import { isValidCallback } from "@/test/verify-callback";
 const PREVIOUS = "x-mutationengine-signature-previous";
 const HOUR_MS = 3_600_000;
 
-let close: () => Promise<void>;
 let receiver: HttpReceiver;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   receiver = await startHttpReceiver();
 });
-afterAll(async () => {
-  await receiver.close();
-  await close();
-});
+afterAll(() => receiver.close());
 
 const rotate = async (region: TestRegion) =>
   (await call("POST", "/api/v2/auth/regions/signing-secret/rotate", { key: region.key })).body.data;

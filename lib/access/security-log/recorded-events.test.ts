@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { events as auditEvents } from "@/db/schema/events";
 import { securityEvents } from "@/db/schema/security-events";
 import { newContext } from "@/lib/contract/context";
@@ -12,14 +12,12 @@ import { staffTokenIn } from "../staff/cookie";
 import { revokeStaffToken } from "../staff/sessions";
 import { verifySecurityLog } from "./verify";
 
-let close: () => Promise<void>;
 let admin: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
   Object.assign(process.env, { RATE_LIMIT_PER_SECOND: "0", TRUSTED_PROXIES: "1", DEMO: "0" });
-  close = await openTestApi();
   admin = await newStaff("admin");
 });
-afterAll(() => close());
 
 const send = async (
   method: string,

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { staffRoles } from "@/db/schema/staff";
 import { staffRecoveryCodes, staffSessions } from "@/db/schema/staff-sessions";
@@ -9,14 +9,12 @@ import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, signInStaff } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 
 const CANDIDATE = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
 const REQUESTS = {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { staffRecoveryCodes } from "@/db/schema/staff-sessions";
 import type { StaffRole } from "@/lib/contract/staff-roles";
 import { db } from "@/lib/platform/database/client";
@@ -9,14 +9,12 @@ import { encrypt } from "@/lib/platform/secrets";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, signInStaff } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 
 const post = (headers: Record<string, string>, path: string, body?: object) =>
   call("POST", `/api/console/${path}`, { headers, body });

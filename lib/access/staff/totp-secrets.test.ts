@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { staffAuthenticators } from "@/db/schema/staff-sessions";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
@@ -9,14 +9,12 @@ import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, signInStaff } from "@/test/staff";
 import { decryptProposal, proposeSecret } from "./totp-secrets";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 
 const post = (headers: Record<string, string>, path: string, body?: object) =>
   call("POST", `/api/console/${path}`, { headers, body });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { mails } from "@/db/schema/mails";
 import { staff } from "@/db/schema/staff";
@@ -11,17 +11,15 @@ import { decrypt, encrypt } from "@/lib/platform/secrets";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let other: TestRegion;
 let admin: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   [region, other] = [await newRegion(), await newRegion()];
   admin = await newStaff("admin");
 });
-afterAll(() => close());
 
 const at = "/api/console/administration";
 const callConsole = (method: string, path: string, body?: object, { headers } = admin) =>

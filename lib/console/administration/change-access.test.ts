@@ -1,19 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { recordBases, regions } from "@/db/schema/regions";
 import { securityEvents } from "@/db/schema/security-events";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openSecondConnection, openTestApi, waitUntil } from "@/test/api";
+import { call, countLockWaits, newRegion, openSecondConnection, openTestApi, waitUntil } from "@/test/api";
 import { newStaff } from "@/test/staff";
 
 beforeAll(openTestApi);
-
-const isWaitingForLock = async () =>
-  (
-    await db().execute(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  ).length > 0;
 
 test("a change to a staff member's access waits for a concurrent deletion of the region, then fails with region_not_found", async () => {
   const region = await newRegion();
@@ -27,7 +21,7 @@ test("a change to a staff member's access waits for a concurrent deletion of the
     await transaction.select().from(regions).where(eq(regions.id, region.id)).for("update");
     await transaction.select().from(recordBases).where(eq(recordBases.regionId, region.id)).for("update");
     changing = call("PATCH", path, { headers: admin.headers, body });
-    await waitUntil(isWaitingForLock);
+    await waitUntil(async () => (await countLockWaits()) > 0);
     await transaction.delete(regions).where(eq(regions.id, region.id));
   });
   expect((await changing)?.body.code).toBe("region_not_found");

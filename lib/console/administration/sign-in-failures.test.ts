@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { confirmationCodes } from "@/db/schema/confirmation-codes";
 import { staffSignIns } from "@/db/schema/staff-sessions";
 import { verifications } from "@/db/schema/verifications";
@@ -11,17 +11,15 @@ import { call, newRegion, openTestApi } from "@/test/api";
 import { requestSignInMail, VERIFY_PATH } from "@/test/sign-in-by-mail";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let admin: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   admin = await newStaff("admin");
 });
 beforeEach(async () => {
   for (const table of [verifications, staffSignIns, confirmationCodes]) await db().delete(table);
 });
-afterAll(() => close());
 
 const show = ({ headers } = admin) =>
   call("GET", "/api/console/administration/sign-in-failures", { headers });

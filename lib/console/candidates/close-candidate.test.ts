@@ -5,7 +5,6 @@ import { candidateInput } from "@/test/queue-fixtures";
 import { newStaff } from "@/test/staff";
 import { closeCandidate } from "./close-candidate";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let headers: Record<string, string>;
 let isClosureBroken = false;
@@ -13,8 +12,8 @@ let isClosureBroken = false;
 let failsAfterClosing = false;
 const scope: TenantScope = { regionId: "", mode: "live" };
 
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   setSendRequest(async (path, { method = "GET", headers: own, body }) => {
     if (isClosureBroken && path.endsWith("/closure")) return new Response(null, { status: 403 });
     if (path.includes("/mutations/")) await drainQueue(region);
@@ -26,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   setSendRequest((path, request) => fetch(path, request));
-  await close();
 });
 
 async function newCandidate() {

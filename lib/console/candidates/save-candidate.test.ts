@@ -8,15 +8,14 @@ import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion 
 import { candidateInput } from "@/test/queue-fixtures";
 import { changesValues, fieldsChangedByOthers, isEditConflict, saveCandidate } from "./save-candidate";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 const scope: TenantScope = { regionId: "", mode: "live" };
 /** Runs once after the next read of the record, before the code under test gets the result. */
 let afterRead: (() => Promise<void>) | null = null;
 let patches: unknown[] = [];
 
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   setSendRequest(async (path, { method = "GET", headers, body }) => {
     const options = { key: region.key, headers: headers as Record<string, string> };
     const sent = body ? { ...options, raw: String(body) } : options;
@@ -31,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   setSendRequest((path, request) => fetch(path, request));
-  await close();
 });
 
 async function newRecord(fields: Record<string, unknown> = {}) {

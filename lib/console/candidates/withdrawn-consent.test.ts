@@ -4,15 +4,14 @@ import { call, drainQueue, newCandidateSession, newRegion, openTestApi, type Tes
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { isEditConflict, saveCandidate } from "./save-candidate";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
 let scope: TenantScope;
 let id: string;
 let session: Record<string, string>;
 
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   setSendRequest(async (path, { method = "GET", headers, body }) => {
     const sent = { ...(headers as Record<string, string>), ...adviser.headers };
     if (path.includes("/mutations/")) await drainQueue(region);
@@ -22,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   setSendRequest((path, request) => fetch(path, request));
-  await close();
 });
 beforeEach(async () => {
   region = await newRegion();

@@ -4,6 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import {
+  countLockWaits,
   drainQueue,
   newRegion,
   openSecondConnection,
@@ -96,11 +97,7 @@ describe("undoing an import", () => {
     await post("", { importId, rows });
     const colleague = openSecondConnection();
     let isUndone = false;
-    const isWaiting = async (count: number) => {
-      const [found] = await db().execute<{ count: number }>(sql`select count(*)::integer as count
-        from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-      return found?.count === count;
-    };
+    const isWaiting = async (count: number) => (await countLockWaits()) === count;
     const { draining, undoing } = await colleague.database.transaction(async (transaction) => {
       await transaction.select().from(candidates).where(eq(candidates.id, anna)).for("update");
       const started = drainQueue(region);

@@ -11,22 +11,18 @@ import { type HttpReceiver, type ReceivedRequest, startHttpReceiver } from "@/te
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { isValidCallback } from "@/test/verify-callback";
 
-let close: () => Promise<void>;
 let receiver: HttpReceiver;
 let status = 200;
 let region: TestRegion;
 let manager: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.ALLOW_PRIVATE_TARGETS = "1";
-  close = await openTestApi();
   receiver = await startHttpReceiver((response) => response.writeHead(status).end(`said ${status}`));
   region = await newRegion();
   manager = await newStaff("manager", region);
 });
-afterAll(async () => {
-  await receiver.close();
-  await close();
-});
+afterAll(() => receiver.close());
 
 const deliverOnce = () => deliverDue({ database: db() });
 const callConsole = (

@@ -1,24 +1,22 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { readSheet } from "read-excel-file/node";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 const PATH = "/api/console/administration/security-log";
 
-let close: () => Promise<void>;
 let admin: TestStaffMember;
 let removed: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   removed = await newStaff("reader");
   admin = await newStaff("admin");
   await call("DELETE", `/api/console/administration/staff/${removed.id}`, { headers: admin.headers });
 });
-afterAll(() => close());
 
 const list = async (query = "") => (await call("GET", `${PATH}${query}`, { headers: admin.headers })).body;
 const exported = async (query = ""): Promise<Record<string, string>[]> => {

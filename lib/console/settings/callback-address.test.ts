@@ -1,20 +1,18 @@
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newCandidateSession, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let manager: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   region = await newRegion();
   manager = await newStaff("manager", region);
 });
-afterAll(() => close());
 
 const ADDRESS = "https://systeem.example.org/callback?van=instroom";
 const setCallbackUrl = (callbackUrl: string | null) =>

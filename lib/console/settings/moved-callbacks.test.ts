@@ -12,14 +12,13 @@ import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/tes
 import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let receiver: HttpReceiver;
 let status: number;
 let region: TestRegion;
 let manager: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.ALLOW_PRIVATE_TARGETS = "1";
-  close = await openTestApi();
   receiver = await startHttpReceiver((response) => response.writeHead(status).end());
 });
 beforeEach(async () => {
@@ -28,10 +27,7 @@ beforeEach(async () => {
   manager = await newStaff("manager", region);
   await setCallbackUrl("/old");
 });
-afterAll(async () => {
-  await receiver.close();
-  await close();
-});
+afterAll(() => receiver.close());
 
 const setCallbackUrl = async (path: string) => {
   const body = { callbackUrl: receiver.origin + path };

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { regions } from "@/db/schema/regions";
 import { staffSignIns } from "@/db/schema/staff-sessions";
@@ -10,17 +10,15 @@ import { newUuidV7 } from "@/lib/platform/ids";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let other: TestRegion;
 let manager: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   [region, other] = [await newRegion(), await newRegion()];
   manager = await newStaff("manager", region);
 });
-afterAll(() => close());
 
 const at = "/api/console/settings";
 const reveal = `${at}/signing-secret/reveal`;

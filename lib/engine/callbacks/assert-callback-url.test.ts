@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { env } from "@/lib/platform/env";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 afterEach(() => {
   env().ALLOW_PRIVATE_TARGETS = false;
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newRegionWithNotices } from "@/test/notice-settings";
@@ -12,16 +12,10 @@ import { setUpTempStorage } from "@/test/temp-storage";
  * A batch inserts the rows of several mutations together, but must leave the same records as single inserts.
  */
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 const KNOWN = ["anna", "bea", "cor"];

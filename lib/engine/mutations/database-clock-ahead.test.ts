@@ -9,18 +9,14 @@ import { drain } from "./drain";
 
 process.env.ALLOW_PRIVATE_TARGETS = "1";
 
-let close: () => Promise<void>;
 let receiver: HttpReceiver;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   receiver = await startHttpReceiver();
   region = await newRegion();
 });
-afterAll(async () => {
-  await receiver.close();
-  await close();
-});
+afterAll(() => receiver.close());
 /** Sets this process's clock back an hour. */
 beforeEach(() => void vi.useFakeTimers({ now: Date.now() - 3_600_000, toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());

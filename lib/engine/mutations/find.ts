@@ -5,7 +5,13 @@ import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { recordStaffReads } from "@/lib/records/record-reads";
-import { type MutationRow, mutationColumns, presentMutation, presentMutationWithOrigin } from "./present";
+import {
+  type CallbackWithAttempts,
+  type MutationRow,
+  mutationColumns,
+  presentMutation,
+  presentMutationWithOrigin,
+} from "./present";
 
 /** Finds a mutation of this base by id. Fails with `mutation_not_found`. */
 export async function getMutation(ctx: BaseContext, id: string) {
@@ -43,11 +49,6 @@ export function recordResultReads(ctx: BaseContext, rows: MutationRow[]): void {
     read.flatMap(({ candidateIds }) => candidateIds.map((id) => ({ id }))),
   );
 }
-
-type CallbackWithAttempts = {
-  callback: typeof callbacks.$inferSelect;
-  attempts: (typeof callbackAttempts.$inferSelect)[];
-};
 
 async function findCallbacks(
   ctx: BaseContext,

@@ -14,9 +14,8 @@ let database: TestDatabase;
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
 let region: TestRegion;
 let direct: { client: ReturnType<typeof connect>; database: Database };
-let removeStorage: () => Promise<void>;
+beforeAll(setUpTempStorage);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
   database = await createTestDatabase();
   proxy = await startDatabaseProxy(database.url);
   connectTo(proxy.url);
@@ -32,7 +31,6 @@ afterAll(async () => {
   proxy.down();
   await direct.client.end();
   await database.drop();
-  await removeStorage();
 });
 
 const cv = [{ filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) }];

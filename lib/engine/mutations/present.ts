@@ -6,7 +6,7 @@ import { originOf } from "./erase";
 import type { Mutation } from "./schema";
 
 type MutationRecord = z.input<typeof Mutation>;
-type CallbackWithAttempts = {
+export type CallbackWithAttempts = {
   callback: typeof callbacks.$inferSelect;
   attempts: (typeof callbackAttempts.$inferSelect)[];
 };

@@ -19,12 +19,11 @@ const registry = globalThis as { instroom?: Map<string, unknown> };
 /** Longer than the time limit of a check. The checks run concurrently. */
 const IN_TIME_MS = 5_000;
 
-let close: () => Promise<void>;
 let removeFiles: () => Promise<void>;
 let engine: Engine;
+beforeAll(openTestApi);
 beforeAll(async () => {
   removeFiles = await setUpTempStorage();
-  close = await openTestApi();
   engine = startEmbeddedEngine();
 });
 afterEach(() => {
@@ -32,7 +31,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await engine.stop();
-  await close();
   await removeFiles();
 });
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { openSessions } from "@/lib/access/sessions/open";
 import { db } from "@/lib/platform/database/client";
 import { CONTENT_FAULTS } from "@/lib/records/attachments/content/inspect-data-uri";
@@ -32,7 +32,6 @@ const REQUESTS = randomVolume(5_000);
 // Running 5,000 requests takes minutes.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 240_000 });
 
-let close: () => Promise<void>;
 let document: Json;
 let consoleDocument: Json;
 /** Generated writes to this region stay queued, so that nothing fetches files from generated URLs. */
@@ -48,9 +47,9 @@ let cookies: Record<string, string>;
 const ids: Record<string, string[]> = {};
 let tokens: string[] = [];
 
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   document = (await call("GET", "/api/v2/openapi.json")).body;
   [region, executing] = [await newRegion(), await newRegion()];
   [admin, webhook] = [await newGlobalKey("admin"), await newGlobalKey("webhook")];
@@ -59,7 +58,6 @@ beforeAll(async () => {
   await fill();
   await openManySessions();
 });
-afterAll(() => close());
 
 const CV = { filename: "cv.txt", data: "data:text/plain;base64,aGFsbG8=" };
 

@@ -9,17 +9,13 @@ import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test
 
 /** Tests version 1 with a running engine (specification, "Legacy v1"). */
 
-let close: () => Promise<void>;
 let engine: Engine;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   engine = startEngine(db());
 });
-afterAll(async () => {
-  await engine.stop();
-  await close();
-});
+afterAll(() => engine.stop());
 beforeEach(async () => {
   region = await newRegion([
     { name: "Herkomst", type: "singleSelect", required: false, options: ["Website", "Via via"] },

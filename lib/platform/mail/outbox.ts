@@ -23,13 +23,15 @@ const LEASE_MS = 120_000;
 export const MAIL_CONCURRENCY = 4;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MINUTES = 24 * 60;
 /** The delays before the second attempt, the third attempt, and so on. */
 const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map(
   (seconds) => seconds * SECOND_MS,
 );
 
 type MailOptions = {
-  expiresInMinutes: number;
+  /** By default a day. */
+  expiresInMinutes?: number;
   /** The candidate whose erasure also deletes the e-mail. */
   about?: { baseId: number; candidateId: string };
   /** Replaces unsent e-mails with the same topic and candidate, because they would contradict this one. */
@@ -43,7 +45,7 @@ type MailOptions = {
 export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },
   message: MailMessage,
-  { expiresInMinutes, about, topic }: MailOptions,
+  { expiresInMinutes = DAY_MINUTES, about, topic }: MailOptions = {},
 ): Promise<string> {
   const id = newUuidV7();
   const createdAt = ctx.now();

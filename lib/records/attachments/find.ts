@@ -1,34 +1,17 @@
 import "server-only";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { attachments } from "@/db/schema/attachments";
 import type { Queryable } from "@/lib/platform/database/client";
 
 export type AttachmentRow = typeof attachments.$inferSelect;
-export type AttachmentRows = { curriculumVitae: AttachmentRow[]; otherAttachments: AttachmentRow[] };
 
-/**
- * Finds candidates' attachments, grouped by field, in the order in which they are shown. The map has an entry
- * for every requested candidate.
- */
-export async function findAttachments(
-  queryable: Queryable,
-  baseId: number,
-  candidateIds: readonly string[],
-): Promise<Map<string, AttachmentRows>> {
-  const found = new Map(candidateIds.map((id) => [id, noRows()]));
-  if (candidateIds.length === 0) return found;
+/** Finds a candidate's attachments by field, in the order in which they are shown. */
+export async function findCandidateAttachments(queryable: Queryable, baseId: number, candidateId: string) {
   const rows = await queryable
     .select()
     .from(attachments)
-    .where(and(eq(attachments.baseId, baseId), inArray(attachments.candidateId, [...candidateIds])))
+    .where(and(eq(attachments.baseId, baseId), eq(attachments.candidateId, candidateId)))
     .orderBy(asc(attachments.position), asc(attachments.id));
-  for (const row of rows) found.get(row.candidateId)?.[row.field].push(row);
-  return found;
+  const inField = (field: AttachmentRow["field"]) => rows.filter((row) => row.field === field);
+  return { curriculumVitae: inField("curriculumVitae"), otherAttachments: inField("otherAttachments") };
 }
-
-export async function findCandidateAttachments(queryable: Queryable, baseId: number, candidateId: string) {
-  const found = await findAttachments(queryable, baseId, [candidateId]);
-  return found.get(candidateId) ?? noRows();
-}
-
-const noRows = (): AttachmentRows => ({ curriculumVitae: [], otherAttachments: [] });

@@ -32,7 +32,7 @@ function startUnevenBucket() {
 }
 
 const { server, keys, stored } = startUnevenBucket();
-let close: () => Promise<void>;
+beforeAll(openTestApi);
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -43,10 +43,8 @@ beforeAll(async () => {
     accessKeyId: "x",
     secretAccessKey: "x",
   });
-  close = await openTestApi();
 });
 afterAll(async () => {
-  await close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });

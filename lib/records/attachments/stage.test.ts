@@ -11,17 +11,13 @@ import { discardStaged, simulateAttachments, stageAttachments } from "./stage";
 import { stagedStorageKeys } from "./staged";
 
 let folder: string;
-let close: () => Promise<void>;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   folder = await mkdtemp(join(tmpdir(), "stage-"));
   process.env.DATA_DIR = folder;
 });
 beforeEach(() => rm(join(folder, "files"), { recursive: true, force: true }));
-afterAll(async () => {
-  await close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const stored = () => readdir(join(folder, "files")).catch(() => []);
 const file = (data: string, filename = "cv.pdf") => ({ filename, data });

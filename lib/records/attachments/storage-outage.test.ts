@@ -19,21 +19,19 @@ import { setBucketEnv, startObjectStorage, type TestObjectStorage } from "@/test
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { removeReleasedFiles } from "./remove";
 
-let close: () => Promise<void>;
 let bucket: TestObjectStorage;
 let host: HttpReceiver;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.ALLOW_PRIVATE_TARGETS = "1";
   bucket = await startObjectStorage();
   setBucketEnv(bucket.bucket);
-  close = await openTestApi();
   region = await newRegion();
   host = await startHttpReceiver((response) => response.end(ALLOWED_FILES.pdf));
 });
 afterAll(async () => {
   await host.close();
-  await close();
   await bucket.remove();
 });
 

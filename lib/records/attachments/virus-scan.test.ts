@@ -21,15 +21,14 @@ import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 import { tryLockBase } from "../try-lock-base";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let host: HttpReceiver;
 let region: TestRegion;
 /** Overrides the scanner's response if set. If it returns null, the scanner sends no response. */
 let respond: ((socket: Socket) => string | null | Promise<string>) | null = null;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
   clamd = await startClamd((content, socket) => {
     const verdict = content.includes(EICAR) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK";
     if (!respond) return verdict;
@@ -38,7 +37,6 @@ beforeAll(async () => {
   });
   process.env.ALLOW_PRIVATE_TARGETS = "1";
   process.env.CLAMD_HOST = clamd.address;
-  close = await openTestApi();
   region = await newRegion();
   host = await startHttpReceiver((response, { target }) =>
     response.end(target === "/eicar.txt" ? EICAR : "clean"),
@@ -46,9 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await host.close();
-  await close();
   await clamd.close();
-  await removeStorage();
 });
 
 const clean = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };

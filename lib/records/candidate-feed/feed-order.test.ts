@@ -2,7 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db, type Transaction } from "@/lib/platform/database/client";
-import { call, newRegion, openSecondConnection, openTestApi, type TestRegion, waitUntil } from "@/test/api";
+import {
+  call,
+  countLockWaits,
+  newRegion,
+  openSecondConnection,
+  openTestApi,
+  type TestRegion,
+  waitUntil,
+} from "@/test/api";
 import { feedFixtures } from "@/test/feed-fixtures";
 
 process.env.RATE_LIMIT_PER_SECOND = "0";
@@ -121,7 +129,7 @@ describe("the candidate feed", () => {
     await other.database.transaction(async (transaction) => {
       await setVersion(transaction, region, idOf(1), 1);
       second = setVersion(db(), region, idOf(2), 1).execute();
-      await waitUntil(async () => (await waiting()).length > 0);
+      await waitUntil(async () => (await countLockWaits()) > 0);
       await copy.readAll();
       expect([...copy.versions.values()]).toEqual([0, 0]);
     });
@@ -147,7 +155,7 @@ describe("the candidate feed", () => {
     await other.database.transaction(async (transaction) => {
       await record(transaction, idOf(1));
       second = record(db(), idOf(2)).execute();
-      await waitUntil(async () => (await waiting()).length > 0);
+      await waitUntil(async () => (await countLockWaits()) > 0);
       expect(await seen()).toEqual([]);
     });
     await second;
@@ -182,10 +190,6 @@ describe("the candidate feed", () => {
     expect(await counterOf(region)).toBe(6_001);
   });
 });
-
-const waiting = () =>
-  db().execute(sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
 async function counterOf({ bases }: TestRegion): Promise<number> {
   const [counter] = await db().execute<{ sequence: string }>(

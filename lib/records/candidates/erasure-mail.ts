@@ -14,9 +14,6 @@ import { findMailSender } from "../find-mail-sender";
 import { normalizeEmail } from "./normalize";
 import type { StoredCandidate } from "./stored";
 
-/** How long the outbox keeps trying to send the e-mail. */
-const EXPIRES_IN_MINUTES = 24 * 60;
-
 type MailContext<Q extends Queryable = Queryable> = Pick<BaseContext<Q>, "db" | "base" | "now"> & {
   region: Pick<BaseContext["region"], "id" | "name">;
 };
@@ -64,10 +61,9 @@ export async function enqueueErasureMail(
   mail: MailMessage,
   requestedBy: string | null | undefined,
 ): Promise<void> {
-  const options = { expiresInMinutes: EXPIRES_IN_MINUTES };
-  await enqueueMail(ctx, mail, options);
+  await enqueueMail(ctx, mail);
   if (requestedBy && normalizeEmail(requestedBy) !== normalizeEmail(mail.to))
-    await enqueueMail(ctx, { ...mail, to: requestedBy }, options);
+    await enqueueMail(ctx, { ...mail, to: requestedBy });
 }
 
 /** `others` is the number of other records with the same e-mail address in the same region. */

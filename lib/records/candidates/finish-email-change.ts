@@ -8,12 +8,10 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
 import { MAIL_MESSAGES } from "@/lib/platform/mail/mail-layout";
-import { enqueueMail } from "@/lib/platform/mail/outbox";
-import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
+import type { RecordMailKind } from "@/lib/platform/mail/record-mail";
 import { findBounce } from "../bounces/find";
-import { recordRecipients } from "../bounces/recipients";
 import { findLanguage } from "../candidate-notices/language";
-import { findMailSender } from "../find-mail-sender";
+import { mailCandidate } from "../privacy/mail-candidate";
 import { endAllSessions } from "./end-sessions";
 import { findByEmail } from "./find";
 import type { StoredCandidate } from "./stored";
@@ -23,8 +21,6 @@ export type ConfirmedEmailChange = { id: string; sessionId: string; language: La
 
 /** A candidate, and an address that was theirs. */
 type OldAddress = Pick<StoredCandidate, "id" | "email" | "emailKey">;
-
-const MAIL_EXPIRES_IN_MINUTES = 24 * 60;
 
 /** Returns whether another candidate of the base has the address. */
 export const isEmailTaken = async (
@@ -130,20 +126,10 @@ async function wasMailedSignIn({ db, base }: MutationContext, candidateId: strin
  */
 async function queueMail(
   ctx: BaseContext<Transaction>,
-  { id: candidateId, email: to, emailKey }: OldAddress,
-  { kind, language }: { kind: RecordMailKind; language: Language },
+  old: OldAddress,
+  mail: { kind: RecordMailKind; language: Language },
 ): Promise<void> {
-  const isSandbox = ctx.base.mode === "sandbox";
-  const sender = await findMailSender(ctx.db, ctx.region.id);
-  const isStillUsed = await isEmailTaken(ctx, candidateId, to);
-  const { unused, stillUsed } = MAIL_MESSAGES[language].oldAddress;
-  const message = await recordMail(
-    { kind, language, to, isSandbox, sender },
-    { region: ctx.region.name, oldAddress: isStillUsed ? stillUsed : unused },
-  );
-  const about = { baseId: ctx.base.id, candidateId };
-  const mailId = await enqueueMail(ctx, message, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
-  // When a merge is undone and the address returns to another record, this row identifies the e-mail to
-  // delete.
-  await recordRecipients(ctx, mailId, [{ ...about, emailKey }]);
+  const { unused, stillUsed } = MAIL_MESSAGES[mail.language].oldAddress;
+  const isStillUsed = await isEmailTaken(ctx, old.id, old.email);
+  await mailCandidate(ctx, old, mail, { oldAddress: isStillUsed ? stillUsed : unused });
 }

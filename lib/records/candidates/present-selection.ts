@@ -11,14 +11,15 @@ export async function presentSelection(
   stored: StoredCandidate,
   query: RecordQuery,
 ) {
-  const record = pickFields(presentCandidate(stored, ctx.now()), query.fields);
+  const record = presentCandidate(stored, ctx.now());
+  const { curriculumVitae, otherAttachments } = record;
   const includes = new Set(query.include);
   return {
-    ...record,
+    ...pickFields(record, query.fields),
     id: stored.id,
     ...(includes.has("interactions") ? await includeInteractions(ctx, stored.id) : {}),
     ...(includes.has("customFields") ? { customFields: stored.customFields } : {}),
-    ...(includes.has("attachments") && query.fields ? presentAttachments(ctx, stored) : {}),
+    ...(includes.has("attachments") && query.fields ? { curriculumVitae, otherAttachments } : {}),
   };
 }
 
@@ -27,11 +28,6 @@ async function includeInteractions(ctx: BaseContext<Queryable>, candidateId: str
   const { interactions, cursor } = await findInteractionPage(ctx, candidateId);
   return { interactions, interactionsCursor: cursor };
 }
-
-const presentAttachments = (ctx: BaseContext<Queryable>, stored: StoredCandidate) => {
-  const { curriculumVitae, otherAttachments } = presentCandidate(stored, ctx.now());
-  return { curriculumVitae, otherAttachments };
-};
 
 function pickFields<T extends object>(record: T, fields: readonly string[] | undefined): Partial<T> {
   if (!fields) return record;

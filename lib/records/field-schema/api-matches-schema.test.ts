@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidatePayloadArbitrary } from "@/test/candidate-arbitraries";
 import { compileValidator } from "@/test/json-schema-validator";
@@ -21,12 +21,11 @@ vi.setConfig({ testTimeout: 600_000 });
 
 const source = { newRecordId: () => "rec00000000000000", now: new Date("2026-01-01T00:00:00Z") };
 const definitions = Object.values(SAMPLE_CUSTOM_FIELDS);
-let close: () => Promise<void>;
 type TestRegionWithCandidate = { region: TestRegion; candidateId: string };
 let regions: TestRegionWithCandidate[];
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   regions = await Promise.all(
     definitions.map(async (customFields) => {
       const region = await newRegion(customFields);
@@ -37,7 +36,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => close());
 
 /** Returns whether a request was rejected only for the contents of its files, which no schema can express. */
 const hasOnlyContentFaults = (response: Json): boolean =>

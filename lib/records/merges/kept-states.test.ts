@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
@@ -8,18 +8,16 @@ import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { expectCorrectCounts } from "@/test/true-counts";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
 let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
   fixtures = mergeFixtures(region, adviser);
 });
-afterAll(() => close());
 
 const rowOf = async (id: string) =>
   (await db().select().from(candidates).where(eq(candidates.id, id)))[0] as typeof candidates.$inferSelect;

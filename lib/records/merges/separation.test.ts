@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { mailRecipients } from "@/db/schema/candidate-mails";
 import { mails } from "@/db/schema/mails";
@@ -15,18 +15,16 @@ import { newStaff, type TestStaffMember } from "@/test/staff";
 import { tablesWithTraces } from "@/test/traceable-person";
 import { mailCandidate } from "../privacy/mail-candidate";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
 let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   region = await newRegion([{ name: "Pas", type: "text", required: false }]);
   adviser = await newStaff("adviser", region);
   fixtures = mergeFixtures(region, adviser);
 });
-afterAll(() => close());
 
 const patch = (id: string, body: object) =>
   runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });

@@ -8,10 +8,9 @@ import { recordRecipients } from "../bounces/recipients";
 import type { StoredCandidate } from "../candidates/stored";
 import { findMailSender } from "../find-mail-sender";
 
-const MAIL_EXPIRES_IN_MINUTES = 24 * 60;
-
 /**
- * Adds an e-mail about a candidate's rights to the outbox, and records the candidate as its recipient.
+ * Adds an e-mail about a candidate's rights or address to the outbox, and records the candidate as its
+ * recipient: when a merge is undone and the address returns to another record, unsent e-mails are deleted.
  * Replaces unsent e-mails with the same topic.
  */
 export async function mailCandidate(
@@ -27,7 +26,6 @@ export async function mailCandidate(
     { ...values, region: ctx.region.name },
   );
   const about = { baseId: ctx.base.id, candidateId: id };
-  const options = { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about, topic };
-  const mailId = await enqueueMail(ctx, message, options);
+  const mailId = await enqueueMail(ctx, message, { about, topic });
   await recordRecipients(ctx, mailId, [{ ...about, emailKey }]);
 }

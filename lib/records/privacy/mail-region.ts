@@ -8,8 +8,6 @@ import { env } from "@/lib/platform/env";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { privacyRequestMail } from "./privacy-request-mail";
 
-const MAIL_EXPIRES_IN_MINUTES = 24 * 60;
-
 /**
  * Adds an e-mail about a new privacy request to the outbox, in the transaction that stores the request. Sends
  * nothing in the sandbox, because the region's address belongs to real people.
@@ -24,7 +22,7 @@ export async function mailRegion(
   const about = { baseId: base.id, candidateId };
   for (const to of await findRecipients(ctx)) {
     const mail = await privacyRequestMail({ to, region: region.name, kind, dueAt, link });
-    await enqueueMail(ctx, mail, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
+    await enqueueMail(ctx, mail, { about });
   }
 }
 

@@ -6,8 +6,6 @@ import type { NewInteraction } from "../interactions/schema";
 import { findContactAddress } from "./find-contact-address";
 import { questionMail } from "./question-mail";
 
-const MAIL_EXPIRES_IN_MINUTES = 24 * 60;
-
 /**
  * Adds an e-mail about a question to the outbox, in the transaction that stores the question. Sends nothing
  * in the sandbox, because the region's address belongs to real people.
@@ -24,5 +22,5 @@ export async function mailQuestion(
   const link = `${env().BASE_URL}/console/${region.slug}/${base.mode}/candidates/${candidate.id}`;
   const mail = await questionMail({ to, name: candidate.name, subject: summary, text: notes, link });
   const about = { baseId: base.id, candidateId: candidate.id };
-  await enqueueMail(ctx, mail, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
+  await enqueueMail(ctx, mail, { about });
 }

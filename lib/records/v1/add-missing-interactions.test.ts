@@ -5,17 +5,13 @@ import { type Engine, startEngine } from "@/lib/engine/mutations/worker";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 
-let close: () => Promise<void>;
 let engine: Engine;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   engine = startEngine(db());
 });
-afterAll(async () => {
-  await engine.stop();
-  await close();
-});
+afterAll(() => engine.stop());
 beforeEach(async () => {
   region = await newRegion();
 });

@@ -11,15 +11,14 @@ import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/te
 import { newStaff } from "@/test/staff";
 import { dehydrateQueries, type PrefetchQuery } from "./dehydrate-queries";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let scope: TenantScope;
 let id: string;
 let headers: Record<string, string>;
 let logged: Record<"info" | "warn", ReturnType<typeof vi.spyOn>>;
 
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   scope = { regionId: region.id, mode: "live" };
   const candidate = { name: "Noor Vooraf", email: "noor.vooraf@example.org", privacyConsent: true };
@@ -33,7 +32,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   setSendRequest((path, request) => fetch(path, request));
-  await close();
 });
 
 /** Makes the queries call the handlers directly, with this cookie. */

@@ -8,14 +8,10 @@ import { newStaff } from "@/test/staff";
 const received = vi.hoisted(() => new Map<string, string>());
 vi.mock("next/headers", () => ({ headers: async () => received }));
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 afterAll(async () => {
   Object.assign(env(), { TRUSTED_PROXIES: 0 });
   setSendRequest((path, request) => fetch(path, request));
-  await close();
 });
 
 test("a prefetch has the visitor's session and address, so it logs no warning behind a proxy", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { regionLogos } from "@/db/schema/region-logos";
 import { LOGO_BYTES_MAX } from "@/lib/access/regions/logo-limits";
@@ -8,16 +8,14 @@ import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { serveLogo } from "./serve-logo";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let manager: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
   region = await newRegion();
   manager = await newStaff("manager", region);
 });
-afterAll(() => close());
 
 const { png, pdf } = ALLOWED_FILES;
 const changeLogo = (logo: string | null) =>
