@@ -28,6 +28,15 @@ it("the proxy puts the page's path and query in a header, and ignores a value th
   );
 });
 
+it.each([
+  ["https://instroom.example", "instroom.example"],
+  ["https://elsewhere.example", "app-1:3000"],
+])("the proxy gives Next BASE_URL's host for a form from BASE_URL only: %s", (origin, host) => {
+  const sent = { origin, "x-forwarded-host": "app-1:3000" };
+  const { headers } = visit("/portal", { method: "POST", headers: sent });
+  expect(headers.get("x-middleware-request-x-forwarded-host")).toBe(host);
+});
+
 it("the proxy tells browsers to use only https if BASE_URL uses https", () => {
   expect(ask().get("strict-transport-security")).toBe("max-age=31536000");
 });

@@ -32,12 +32,22 @@ export function proxy(request: NextRequest): NextResponse {
     isHttps: BASE_URL.startsWith("https:"),
     isDevelopment: NODE_ENV === "development",
   });
-  const response = respond(request, language, path, String(headers["content-security-policy"]));
+  const requestHeaders = new Headers(request.headers);
+  requestHeaders.set("content-security-policy", String(headers["content-security-policy"]));
+  // Next compares a form's origin with this host, and a reverse proxy may send a Host header of its own.
+  const base = new URL(BASE_URL);
+  if (request.headers.get("origin") === base.origin) requestHeaders.set("x-forwarded-host", base.host);
+  const response = respond(request, language, path, requestHeaders);
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }
 
-function respond(request: NextRequest, language: Language | null, path: string, policy: string) {
+function respond(
+  request: NextRequest,
+  language: Language | null,
+  path: string,
+  requestHeaders: Headers,
+): NextResponse {
   const { search } = request.nextUrl;
   const preferred = preferredLanguage(
     request.cookies.get(LANGUAGE_COOKIE)?.value,
@@ -52,8 +62,6 @@ function respond(request: NextRequest, language: Language | null, path: string, 
     const url = new URL(withLanguage(preferred, path) + search, request.url);
     return NextResponse.redirect(url, { headers: { vary: "accept-language, cookie" } });
   }
-  const requestHeaders = new Headers(request.headers);
-  requestHeaders.set("content-security-policy", policy);
   requestHeaders.set(PAGE_HEADER, path + search);
   const shown = language ?? linkLanguage(request, path);
   if (shown) requestHeaders.set(LANGUAGE_HEADER, shown);
