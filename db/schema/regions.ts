@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
 /** A regional education body: the tenant. Its secrets are encrypted with a key derived from APP_SECRET. */
@@ -26,6 +36,11 @@ export const regions = pgTable(
      * hidden again.
      */
     removedHiddenFields: text("removed_hidden_fields").array().notNull().default([]),
+    /** The names that fields have lost, and until when other fields can't get them. */
+    releasedNames: jsonb("released_names")
+      .$type<{ name: string; field: string; type: string; until: string }[]>()
+      .notNull()
+      .default([]),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },

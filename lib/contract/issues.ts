@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { timestamp } from "./formats";
 import { IssueCode } from "./issue-codes";
 import { pointerOf } from "./pointer";
 
@@ -14,6 +15,7 @@ export const Issue = z.object({
   location: z.enum(["body", "query", "path", "header"]),
   code: IssueCode,
   message: z.string(),
+  until: timestamp.optional().meta({ description: "From this time, the same value is accepted." }),
 });
 export type Issue = z.infer<typeof Issue>;
 

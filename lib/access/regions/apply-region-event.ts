@@ -34,13 +34,14 @@ type UpsertedRegion = Exclude<RegionEvent, { event: "region.deleted" }>["region"
  */
 async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<RegionRow> {
   const { id, ...patch } = region;
-  const changed = await changeRegion(ctx, id, patch);
+  const nameAt = (index: number) => ["region", "customFields", String(index), "name"];
+  const changed = await changeRegion(ctx, id, patch, { nameAt });
   if (changed) return changed;
   try {
     return await insertWithFreeSlug(ctx, region);
   } catch (error) {
     if (!hasCode(error, "duplicate_id")) throw error;
-    const concurrent = await changeRegion(ctx, id, patch);
+    const concurrent = await changeRegion(ctx, id, patch, { nameAt });
     if (!concurrent) throw error;
     return concurrent;
   }

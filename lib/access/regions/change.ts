@@ -10,7 +10,11 @@ import type { Transaction } from "@/lib/platform/database/client";
 import { isUniqueViolation } from "@/lib/platform/database/database-errors";
 import { wakeDelivery } from "@/lib/platform/wake";
 import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
-import { findDefinitions, replaceDefinitions } from "@/lib/records/custom-fields/stored-definitions";
+import {
+  findDefinitions,
+  type NewDefinitions,
+  replaceDefinitions,
+} from "@/lib/records/custom-fields/stored-definitions";
 import { findLiveBase } from "@/lib/records/find-live-base";
 import { withBasesLocked } from "@/lib/records/lock-bases";
 import { type RegionField, recordRegionChange } from "@/lib/records/record-region-change";
@@ -32,20 +36,23 @@ export type RegionChange = Omit<RegionPatch, "customFields"> & {
   logo?: Logo | null | undefined;
 };
 
+const nameInList = (index: number) => ["customFields", String(index), "name"];
+
 /** The values that the user saw when they started to edit. `logo` is the path of the region's logo. */
 type Seen = Partial<RegionRow & { logo: string | null }>;
-type Condition = { seen?: Seen; ifMatch?: IfMatch | undefined };
+type Options = { seen?: Seen; ifMatch?: IfMatch | undefined; nameAt?: NewDefinitions["nameAt"] };
 
 /**
  * Applies a patch. Returns null if the region doesn't exist. A patch that changes no value leaves `updatedAt`
  * unchanged. Fails with `slug_taken`, or with `precondition_failed` if the region's version doesn't match
- * `ifMatch` or the value of a field differs from `seen`.
+ * `ifMatch` or the value of a field differs from `seen`. `nameAt` is the path of a custom field's name in the
+ * request's body, for errors about it.
  */
 export async function changeRegion(
   ctx: Context,
   id: string,
   patch: RegionChange,
-  { seen = {}, ifMatch }: Condition = {},
+  { seen = {}, ifMatch, nameAt = nameInList }: Options = {},
 ): Promise<RegionRow | null> {
   const baseIds = patch.callbackUrl === undefined ? [] : await findBaseIds(ctx, id);
   const changed = await withBasesLocked(ctx.db, baseIds, async (transaction) => {
@@ -53,7 +60,7 @@ export async function changeRegion(
     if (!before) return { row: null, moved: [] };
     await assertSettingsUnchanged(transaction, before, seen);
     if (ifMatch) assertRegionUnchanged(before, await findDefinitions(transaction, id), ifMatch);
-    return applyPatch({ ...ctx, db: transaction }, before, patch);
+    return applyPatch({ ...ctx, db: transaction }, before, patch, nameAt);
   }).catch((error: unknown) => {
     if (isUniqueViolation(error)) return failSlugTaken();
     throw error;
@@ -81,12 +88,13 @@ async function applyPatch(
   ctx: Context<Transaction>,
   before: RegionRow,
   { customFields, logo, ...patch }: RegionChange,
+  nameAt: NewDefinitions["nameAt"],
 ): Promise<{ row: RegionRow; moved: MovedCallback[] }> {
   const definitions =
     typeof customFields === "function"
       ? customFields(await findDefinitions(ctx.db, before.id))
       : customFields;
-  const fieldChanges = definitions ? await replaceDefinitions(ctx.db, before.id, definitions) : [];
+  const fieldChanges = definitions ? await replaceDefinitions(ctx, before.id, { definitions, nameAt }) : [];
   await recordDefinitionChanges(ctx, before.id, fieldChanges);
   const differences = Object.fromEntries(
     Object.entries(patch).filter(

@@ -25,7 +25,8 @@ async function changeList(
   regionId: string,
   change: (stored: Definitions) => Definitions,
 ): Promise<void> {
-  (await changeRegion(ctx, regionId, { customFields: change })) ?? failRegionNotFound();
+  const nameAt = () => ["name"];
+  (await changeRegion(ctx, regionId, { customFields: change }, { nameAt })) ?? failRegionNotFound();
 }
 
 export const addCustomField: Handler<typeof regions.addCustomField> = async (ctx, { params, body }) => {

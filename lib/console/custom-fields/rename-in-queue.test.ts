@@ -1,8 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { freeNames } from "@/test/custom-fields";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff } from "@/test/staff";
+import { moveValues } from "./move-values";
+import { renameInQueue } from "./rename-in-queue";
 
 const ADDRESS = "/api/console/custom-fields";
 const field = (name: string): CustomFieldDefinition => ({ name, type: "text", required: false });
@@ -28,6 +32,20 @@ beforeEach(async () => {
 async function edit(fields: CustomFieldDefinition[], renamed: object[]): Promise<void> {
   const { version } = (await call("GET", ADDRESS, { headers })).body.data;
   expect((await call("PATCH", ADDRESS, { headers, body: { version, fields, renamed } })).status).toBe(200);
+}
+
+/** Moves the values as a save would that swaps the names. */
+async function swapNames(): Promise<void> {
+  const baseIds = Object.values(region.bases);
+  await db().transaction(async (transaction) => {
+    await moveValues(transaction, baseIds, SWAP);
+    await renameInQueue(transaction, baseIds, SWAP);
+  });
+}
+async function replaceRemoved(): Promise<void> {
+  await edit([field("Open")], []);
+  await freeNames(region.id);
+  await edit([field("Intern")], REMOVED);
 }
 const person = (name: string) => ({
   name,
@@ -58,7 +76,7 @@ describe("a queued import row", () => {
 
   test("creates a candidate whose values stay in their fields if two fields swap names", async () => {
     const mutationId = await importRow();
-    await edit(FIELDS, SWAP);
+    await swapNames();
     const { candidateId } = await outcomeOf(mutationId);
     expect(await valuesOf(candidateId)).toEqual(SWAPPED);
   });
@@ -82,7 +100,7 @@ describe("a queued import row", () => {
 describe("a write that is queued when two fields swap names", () => {
   test("creates candidates whose values stay in their fields", async () => {
     const accepted = await post("", [person("een"), person("twee")]);
-    await edit(FIELDS, SWAP);
+    await swapNames();
     const { candidates } = await resultOf(accepted);
     expect(candidates).toMatchObject([{ customFields: SWAPPED }, { customFields: SWAPPED }]);
   });
@@ -90,7 +108,7 @@ describe("a write that is queued when two fields swap names", () => {
   test("creates a candidate by an upsert, and is still recognized if the client sends it again", async () => {
     const query = "?idempotencyKey=swap";
     const accepted = await post("/upsert", person("een"), query);
-    await edit(FIELDS, SWAP);
+    await swapNames();
     const repeated = await post("/upsert", person("een"), query);
     expect(repeated.body.data).toMatchObject({ status: "idempotency_hit", payloadMatches: true });
     expect((await resultOf(accepted)).candidate).toMatchObject({ customFields: SWAPPED });
@@ -100,7 +118,7 @@ describe("a write that is queued when two fields swap names", () => {
     const id = await fixtures.create({ customFields: VALUES });
     const body = { customFields: { Intern: "Prettig gesprek" } };
     await call("PATCH", `/api/console/candidates/${id}/custom-fields`, fixtures.asAdviser(body));
-    await edit(FIELDS, SWAP);
+    await swapNames();
     await drainQueue(region);
     expect(await valuesOf(id)).toEqual({ ...SWAPPED, Open: "Prettig gesprek" });
   });
@@ -110,7 +128,7 @@ describe("a write that is queued when a field gets the name of a removed field",
   test("drops the removed field's value, and lists its name as ignored", async () => {
     const { Open: _, ...hidden } = VALUES;
     const accepted = await post("", [{ ...person("een"), customFields: hidden }, person("twee")]);
-    await edit([field("Intern")], REMOVED);
+    await replaceRemoved();
     const { candidates } = await resultOf(accepted);
     expect(candidates).toMatchObject([
       { customFields: {}, ignoredCustomFields: ["Intern"] },
@@ -122,7 +140,7 @@ describe("a write that is queued when a field gets the name of a removed field",
     const id = await fixtures.create({ customFields: VALUES });
     const body = { customFields: { Intern: "Prettig gesprek" } };
     await call("PATCH", `/api/console/candidates/${id}/custom-fields`, fixtures.asAdviser(body));
-    await edit([field("Intern")], REMOVED);
+    await replaceRemoved();
     await drainQueue(region);
     expect(await valuesOf(id)).toEqual({ Intern: "Graag bellen" });
   });

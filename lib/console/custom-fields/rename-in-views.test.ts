@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { freeNames } from "@/test/custom-fields";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import { renameInViews } from "./rename-in-views";
 
 const ADDRESS = "/api/console/custom-fields";
 const VIEWS = "/api/console/views";
@@ -60,10 +63,11 @@ describe("renaming a custom field", () => {
       customFields: JSON.stringify({ Bron: ["UWV"], Kanaal: ["Via via"] }),
       columns: "name,field%3ABron",
     });
-    await edit(FIELDS, [
+    const swap = [
       { from: "Bron", to: "Kanaal" },
       { from: "Kanaal", to: "Bron" },
-    ]);
+    ];
+    await db().transaction((transaction) => renameInViews(transaction, region.id, swap));
     const [{ query }] = await viewsOf(adviser);
     expect(JSON.parse(query.customFields)).toEqual({ Kanaal: ["UWV"], Bron: ["Via via"] });
     expect(query.columns).toBe("name,field%3AKanaal");
@@ -74,6 +78,8 @@ describe("renaming a custom field", () => {
       customFields: JSON.stringify({ Bron: ["UWV"], Kanaal: ["Via via"] }),
       columns: "field%3ABron,field%3AKanaal",
     });
+    await edit([choice("Bron")], []);
+    await freeNames(region.id);
     await edit([choice("Kanaal")], [{ from: "Bron", to: "Kanaal" }]);
     expect(await viewsOf(adviser)).toMatchObject([
       { query: { customFields: filterOn("Kanaal", "UWV"), columns: "field%3AKanaal" }, gone: [] },

@@ -92,17 +92,10 @@ describe("custom fields", () => {
     expect((await show()).fields[1].stored.live).toBe(2);
   });
 
-  test("can swap names and have unusual names", async () => {
+  test("can have unusual names", async () => {
     const id = await candidateWith({ Loket: "Oost", Jaren: 2 });
-    const swapped = [SOURCE, { ...DESK, name: "Jaren" }, { ...YEARS, name: "Loket" }];
-    const renamed = [
-      { from: "Loket", to: "Jaren" },
-      { from: "Jaren", to: "Loket" },
-    ];
-    expect((await edit(swapped, renamed)).status).toBe(200);
-    expect(await valuesOf(id)).toEqual({ Loket: 2, Jaren: "Oost" });
     const odd = "__proto__";
-    await edit([SOURCE, { ...DESK, name: odd }], [{ from: "Jaren", to: odd }]);
+    await edit([SOURCE, { ...DESK, name: odd }, YEARS], [{ from: "Loket", to: odd }]);
     expect(JSON.stringify(await valuesOf(id))).toContain('"__proto__":"Oost"');
   });
 
@@ -112,20 +105,20 @@ describe("custom fields", () => {
     const id = await fixtures.create({ customFields: { Loket: "Oost" } });
     const mergedId = await fixtures.create({ customFields: { Loket: "West", Herkomst: "UWV", Jaren: 5 } });
     await fixtures.merge(id, mergedId, { customFields: ["Loket", "Herkomst"] });
-    const swapped = [{ ...SOURCE, name: "Loket" }, { ...DESK, name: "Herkomst" }, YEARS];
     const renamed = [
-      { from: "Loket", to: "Herkomst" },
-      { from: "Herkomst", to: "Loket" },
+      { from: "Loket", to: "Balie" },
+      { from: "Herkomst", to: "Bron" },
     ];
-    expect((await edit(swapped, renamed)).status).toBe(200);
+    const fields = [{ ...SOURCE, name: "Bron" }, { ...DESK, name: "Balie" }, YEARS];
+    expect((await edit(fields, renamed)).status).toBe(200);
     const [recorded] = await db().select().from(candidateChanges).where(eq(candidateChanges.candidateId, id));
     expect(recorded?.changes).toEqual({
-      "customFields.Herkomst": { from: "Oost", to: "West" },
-      "customFields.Loket": { from: null, to: "UWV" },
+      "customFields.Balie": { from: "Oost", to: "West" },
+      "customFields.Bron": { from: null, to: "UWV" },
     });
     expect((await fixtures.undo(id, mergedId)).result.kept).toEqual([]);
-    expect(await valuesOf(id)).toEqual({ Herkomst: "Oost" });
-    expect(await valuesOf(mergedId)).toEqual({ Herkomst: "West", Loket: "UWV", Jaren: 5 });
+    expect(await valuesOf(id)).toEqual({ Balie: "Oost" });
+    expect(await valuesOf(mergedId)).toEqual({ Balie: "West", Bron: "UWV", Jaren: 5 });
   });
 
   test("don't change another region's values when renamed", async () => {

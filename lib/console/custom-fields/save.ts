@@ -18,6 +18,7 @@ import {
 } from "@/lib/records/custom-fields/diff-definitions";
 import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
 import {
+  failOnReservedNames,
   normalizeDefinition,
   planDefinitions,
   replaceDefinitions,
@@ -52,17 +53,20 @@ export const saveCustomFields: Handler<typeof customFields.save> = async (restri
   return { data: outcome };
 };
 
+const nameAt = (index: number) => ["fields", String(index), "name"];
+
 type SettingsEdit = Omit<CustomFieldEdit, "fields" | "portalAccess"> & { fields: FieldSetting[] };
 
 async function apply(ctx: BaseContext<Transaction>, edit: SettingsEdit): Promise<CustomFieldEditResult> {
   const { id, baseIds } = ctx.region;
   await ctx.db.select({ id: regions.id }).from(regions).where(eq(regions.id, id)).for("update");
   const planned = await plan(ctx, edit);
-  const changes = await replaceDefinitions(ctx.db, id, edit.fields, edit.renamed);
+  const { fields: definitions, renamed } = edit;
+  const changes = await replaceDefinitions(ctx, id, { definitions, renamed, nameAt });
   if (changes.length > 0) {
-    await moveValues(ctx.db, Object.values(baseIds), edit.renamed);
-    await renameInQueue(ctx.db, Object.values(baseIds), edit.renamed);
-    await renameInViews(ctx.db, id, edit.renamed);
+    await moveValues(ctx.db, Object.values(baseIds), renamed);
+    await renameInQueue(ctx.db, Object.values(baseIds), renamed);
+    await renameInViews(ctx.db, id, renamed);
     await ctx.db.update(regions).set({ updatedAt: ctx.now() }).where(eq(regions.id, id));
     await recordDefinitionChanges(ctx, id, changes);
   }
@@ -71,33 +75,35 @@ async function apply(ctx: BaseContext<Transaction>, edit: SettingsEdit): Promise
 
 /**
  * Computes the changes and the new version. Fails if the stored list has changed since the user read it, or
- * if a rename is invalid.
+ * if a rename is invalid or gives a field a name that is reserved for another.
  */
 async function plan(
   ctx: BaseContext<Queryable>,
   edit: SettingsEdit,
 ): Promise<Omit<CustomFieldEditResult, "isSaved">> {
-  const planned = await planDefinitions(ctx.db, ctx.region.id, edit.fields, edit.renamed);
+  const { fields: definitions, renamed } = edit;
+  const planned = await planDefinitions(ctx, ctx.region.id, { definitions, renamed });
   const { before, fields } = planned;
   if (versionOf(before) !== edit.version) {
     fail("custom_fields_changed", "Someone else changed the fields. Nothing was saved; load them again.");
   }
   assertRenames(before, edit);
+  failOnReservedNames(planned.reserved, nameAt);
   const baseIds = Object.values(ctx.region.baseIds);
   const counts = await Promise.all(baseIds.map((baseId) => countFieldValues(ctx.db, baseId)));
   const storedOf = (name: string | null) =>
     name === null ? 0 : counts.reduce((sum, count) => sum + (count.get(name) ?? 0), 0);
   const changes: CustomFieldEditResult["changes"] = [];
-  for (const change of diffDefinitions(before, fields, edit.renamed)) {
-    const was = nameBefore(change, edit.renamed);
+  for (const change of diffDefinitions(before, fields, renamed)) {
+    const was = nameBefore(change, renamed);
     const after = fields.find(({ name }) => name === change.name);
     const changesValidation =
       after && change.aspects.some((aspect) => aspect === "type" || aspect === "options");
     changes.push({
       ...change,
       stored: storedOf(was),
-      lost: storedOf(replacedName(change, before, edit.renamed)),
-      revealed: isRevealed(change, planned, edit.renamed) ? storedOf(was) : null,
+      lost: storedOf(replacedName(change)),
+      revealed: isRevealed(change, planned, renamed) ? storedOf(was) : null,
       unfit: was !== null && changesValidation ? await countInvalidInBases(ctx.db, baseIds, was, after) : 0,
     });
   }
@@ -123,18 +129,10 @@ function isRevealed(
 }
 
 /**
- * Returns the name of a removed field if the change deletes its values, because another field gets its name.
- * The lost values are counted with the removal, or with the rename if the field was removed earlier.
+ * Returns the new name of a renamed field. The change deletes the values that a removed field left under it.
+ * No other field of the old list has the name, because `planNames` reserves it.
  */
-function replacedName(
-  { kind, name }: DefinitionChange,
-  before: readonly CustomFieldDefinition[],
-  renamed: readonly FieldRename[],
-): string | null {
-  const isReplaced = renamed.some(({ to }) => to === name) && !renamed.some(({ from }) => from === name);
-  const isRemovedNow = before.some((field) => field.name === name);
-  return isReplaced && kind === (isRemovedNow ? "removed" : "renamed") ? name : null;
-}
+const replacedName = ({ kind, name }: DefinitionChange) => (kind === "renamed" ? name : null);
 
 async function countInvalidInBases(
   queryable: Queryable,

@@ -8,6 +8,7 @@ import { consents } from "@/db/schema/consents";
 import { mails } from "@/db/schema/mails";
 import { callbacks } from "@/db/schema/mutations";
 import { erasureRequests } from "@/db/schema/privacy-requests";
+import { regions } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
 import { formatMailTime } from "@/lib/platform/mail/format-mail-time";
 import { decrypt } from "@/lib/platform/secrets";
@@ -96,6 +97,7 @@ async function downgrade(): Promise<void> {
   await db().execute(sql`alter table ${callbacks} drop column attempts_before_move`);
   await db().execute(sql`alter table ${erasureRequests} drop column email`);
   await db().execute(sql`alter table ${candidateChanges} drop column interaction`);
+  await db().execute(sql`alter table ${regions} drop column released_names`);
   await db().execute(
     sql`alter table ${consents} drop column undone_by cascade, drop column is_repeat cascade`,
   );

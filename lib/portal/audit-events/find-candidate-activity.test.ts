@@ -4,8 +4,8 @@ import { customFields } from "@/db/schema/regions";
 import { staff } from "@/db/schema/staff";
 import type { BaseContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
-import { replaceDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { call, drainQueue, newGlobalKey, newRegion, openTestApi, runMutation } from "@/test/api";
+import { removeFields } from "@/test/custom-fields";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { readExport } from "@/test/read-export";
 import { newStaff } from "@/test/staff";
@@ -86,7 +86,7 @@ test("candidates see the names of the fields that they changed themselves, even 
   form.set(customInputName("Uren"), "8");
   form.set("step", "save");
   expect(await whileDraining(region, saveOwnChanges(ctx, "extra", form, "nl"))).toBe("saved");
-  await db().transaction((transaction) => replaceDefinitions(transaction, region.id, []));
+  await removeFields(region.id);
   const { candidateId } = ctx.session;
   const { page } = await findCandidateActivity(ctx, candidateId, null);
   expect(page.find(({ action }) => action === "candidate.updated")?.fields).toEqual(["Uren"]);

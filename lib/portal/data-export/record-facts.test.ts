@@ -7,8 +7,8 @@ import { erasureRequests } from "@/db/schema/privacy-requests";
 import { customFields } from "@/db/schema/regions";
 import { requestedDocuments } from "@/db/schema/requested-documents";
 import { db } from "@/lib/platform/database/client";
-import { replaceDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { removeFields } from "@/test/custom-fields";
 import { mergeFixtures, withFile } from "@/test/merge-fixtures";
 import { readExport } from "@/test/read-export";
 import { newStaff, type TestStaffMember } from "@/test/staff";
@@ -80,7 +80,7 @@ describe("record.json", () => {
     const id = await newCandidate({ customFields: { Uren: 12, Indruk: "Stil" } });
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Assen" } });
     await db().update(customFields).set({ portalAccess: "hidden" }).where(eq(customFields.name, "Indruk"));
-    await db().transaction((transaction) => replaceDefinitions(transaction, region.id, []));
+    await removeFields(region.id);
     const { json } = await readExport(region, id);
     expect(json("record.json").customFields).toEqual({ Uren: 12 });
     expect(json("candidate.json")).not.toHaveProperty("customFields.Uren");

@@ -1,10 +1,14 @@
 import "server-only";
 import { asc, eq } from "drizzle-orm";
 import { customFields, regions } from "@/db/schema/regions";
+import type { Context } from "@/lib/contract/context";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { failOnIssues } from "@/lib/contract/fail-on-issues";
+import { newIssue } from "@/lib/contract/new-issue";
 import type { FieldSetting, StoredFieldSetting } from "@/lib/contract/portal-access";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { type DefinitionChange, diffDefinitions, type FieldRename } from "./diff-definitions";
+import { planNames, type ReleasedName, type ReservedName } from "./released-names";
 import { withStoredAccess } from "./stored-access";
 
 type Row = typeof customFields.$inferSelect;
@@ -41,6 +45,14 @@ export async function findRemovedHidden(queryable: Queryable, regionId: string):
   return region?.removedHidden ?? [];
 }
 
+async function findReleasedNames(queryable: Queryable, regionId: string): Promise<ReleasedName[]> {
+  const [region] = await queryable
+    .select({ released: regions.releasedNames })
+    .from(regions)
+    .where(eq(regions.id, regionId));
+  return region?.released ?? [];
+}
+
 export async function insertDefinitions(
   queryable: Queryable,
   regionId: string,
@@ -56,37 +68,66 @@ export async function insertDefinitions(
   await queryable.insert(customFields).values(rows);
 }
 
+/** A new list of fields, and the path of the name of the field with this index in the request's body. */
+export type NewDefinitions = {
+  definitions: readonly FieldSetting[];
+  renamed?: readonly FieldRename[];
+  nameAt: (index: number) => string[];
+};
+
 /**
  * Adds the missing portal access to new definitions with `withStoredAccess`. Returns the stored and the new
- * definitions, and the names of the removed hidden fields, both as stored and after this change.
+ * definitions, and the names of the removed hidden fields, both as stored and after this change. Also returns
+ * which names are reserved, and which are after this change.
  */
 export async function planDefinitions(
-  queryable: Queryable,
+  { db, now }: Pick<Context<Queryable>, "db" | "now">,
   regionId: string,
-  definitions: readonly FieldSetting[],
-  renamed: readonly FieldRename[] = [],
+  { definitions, renamed = [] }: Omit<NewDefinitions, "nameAt">,
 ) {
-  const before = await findFieldSettings(queryable, regionId);
-  const removedBefore = await findRemovedHidden(queryable, regionId);
-  const former = { before, renamed, removedHidden: removedBefore };
-  return { before, removedBefore, ...withStoredAccess(definitions.map(normalizeSetting), former) };
+  const before = await findFieldSettings(db, regionId);
+  const removedBefore = await findRemovedHidden(db, regionId);
+  const access = withStoredAccess(definitions.map(normalizeSetting), {
+    before,
+    renamed,
+    removedHidden: removedBefore,
+  });
+  const released = await findReleasedNames(db, regionId);
+  const names = planNames({ before, after: access.fields, renamed, released, now: now() });
+  return { before, removedBefore, ...access, ...names };
 }
 
-/** Replaces a region's fields and returns the differences. */
+/** Replaces a region's fields and returns the differences. Fails if a name is reserved for another field. */
 export async function replaceDefinitions(
-  transaction: Transaction,
+  ctx: Pick<Context<Transaction>, "db" | "now">,
   regionId: string,
-  definitions: readonly FieldSetting[],
-  renamed: readonly FieldRename[] = [],
+  list: NewDefinitions,
 ): Promise<DefinitionChange[]> {
-  const planned = await planDefinitions(transaction, regionId, definitions, renamed);
-  const { before, fields, removedHidden: removedHiddenFields } = planned;
-  const changes = diffDefinitions(before, fields, renamed);
+  const planned = await planDefinitions(ctx, regionId, list);
+  failOnReservedNames(planned.reserved, list.nameAt);
+  const { before, fields, removedHidden: removedHiddenFields, released: releasedNames } = planned;
+  const changes = diffDefinitions(before, fields, list.renamed ?? []);
   if (changes.length === 0) return [];
-  await transaction.delete(customFields).where(eq(customFields.regionId, regionId));
-  await insertDefinitions(transaction, regionId, fields);
-  await transaction.update(regions).set({ removedHiddenFields }).where(eq(regions.id, regionId));
+  await ctx.db.delete(customFields).where(eq(customFields.regionId, regionId));
+  await insertDefinitions(ctx.db, regionId, fields);
+  await ctx.db.update(regions).set({ removedHiddenFields, releasedNames }).where(eq(regions.id, regionId));
   return changes;
+}
+
+export function failOnReservedNames(
+  reserved: readonly ReservedName[],
+  nameAt: NewDefinitions["nameAt"],
+): void {
+  const issues = reserved.map(({ index, until }) => ({
+    ...newIssue(
+      "body",
+      nameAt(index),
+      "not_allowed",
+      `Another field had this name less than 24 hours ago, so requests may still use it for that field. Choose another name now; this one is free from ${until}.`,
+    ),
+    until,
+  }));
+  failOnIssues(issues);
 }
 
 /** Returns a definition as the database would return it: without empty properties. */

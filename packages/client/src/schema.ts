@@ -2715,6 +2715,11 @@ export interface components {
             location: "body" | "query" | "path" | "header";
             code: components["schemas"]["IssueCode"];
             message: string;
+            /**
+             * Format: date-time
+             * @description From this time, the same value is accepted.
+             */
+            until?: string;
         };
         /**
          * @description Identifies the issue for programs.

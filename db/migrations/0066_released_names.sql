@@ -1,0 +1,1 @@
+ALTER TABLE "regions" ADD COLUMN "released_names" jsonb DEFAULT '[]'::jsonb NOT NULL;
