@@ -103,6 +103,46 @@ test("a field's dialog keeps unsaved input when the list is saved, unless the fi
   await expect(row).not.toContainText("niet opgeslagen");
 });
 
+test("a field can't get the name that another field has just lost, and its row and dialog say until when", async ({
+  page,
+}) => {
+  await openFields(page);
+  const dialog = page.getByRole("dialog");
+  const name = dialog.getByLabel("Naam");
+  const toList = dialog.getByRole("button", { name: "In de lijst zetten" });
+  const review = page.getByRole("button", { name: "Bekijken en opslaan" });
+  const save = async () => {
+    await review.click();
+    await dialog.getByRole("button", { name: "Opslaan" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(review).toHaveCount(0);
+  };
+  const error = /minder dan 24 uur geleden.* Vanaf \d+ \p{L}+ \d{4} om \d\d:\d\d kan deze naam wel\./u;
+  await addColor(page);
+  await save();
+  await page.getByRole("button", { name: "Kleur wijzigen" }).click();
+  await name.fill("Tint");
+  await toList.click();
+  await addColor(page);
+  await review.click();
+  await expect(dialog.getByRole("alert")).toContainText("Kleur");
+  await expect(dialog.getByRole("alert")).toContainText(error);
+  await expect(dialog.getByRole("button", { name: "Opslaan" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Annuleren" }).click();
+
+  const row = page.getByRole("listitem").filter({ hasText: "Kleur" });
+  await expect(row.filter({ hasText: "Tint" })).toHaveText(/was Kleur/);
+  await expect(row.filter({ hasText: error })).toHaveCount(1);
+  await page.getByRole("button", { name: "Kleur wijzigen" }).click();
+  await expect(name).toHaveValue("Kleur");
+  await expect(name).toHaveAccessibleDescription(error);
+  await name.fill("Hoofdkleur");
+  await toList.click();
+  await expect(page.getByText(error)).toHaveCount(0);
+  await save();
+  await expect(page.getByRole("button", { name: "Hoofdkleur wijzigen" })).toBeVisible();
+});
+
 test("removing a new field from the list removes the unsaved input of its dialog", async ({ page }) => {
   await openFields(page);
   const dialog = page.getByRole("dialog");

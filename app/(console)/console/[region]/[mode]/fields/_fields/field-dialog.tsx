@@ -14,13 +14,20 @@ import { PORTAL_ACCESS } from "@/lib/contract/portal-access";
 import { FieldInputs } from "./field-inputs";
 import { type Draft, type DraftField, NEW_FIELD_ACCESS } from "./use-draft";
 
-type Props = { draft: Draft; field: DraftField | null; onClose: () => void; onReopen: () => void };
+type Props = {
+  draft: Draft;
+  field: DraftField | null;
+  /** What the server found wrong with the field. */
+  rejection: Issue | null;
+  onClose: () => void;
+  onReopen: () => void;
+};
 
 export const DIALOG_DRAFTS = "fields/dialog/";
 export const fieldDraft = (field: DraftField | null) => (field ? DIALOG_DRAFTS + field.key : "fields/new");
 
 /** Adds a field to the draft, or changes a field. Escape closes the dialog and keeps the input. */
-export function FieldDialog({ draft, field, onClose, onReopen }: Props) {
+export function FieldDialog({ draft, field, rejection, onClose, onReopen }: Props) {
   const t = useTranslations("console");
   const name = fieldDraft(field);
   const { close, cancel } = useDialogDraft({ name, onClose, onReopen });
@@ -28,21 +35,25 @@ export function FieldDialog({ draft, field, onClose, onReopen }: Props) {
   return (
     <Dialog keepsInput onClose={close} title={title} closeLabel={t("close")}>
       <WithDraft name={name}>
-        {(formDraft) => <FieldForm {...{ draft, field, formDraft, onDone: onClose, onCancel: cancel }} />}
+        {(formDraft) => (
+          <FieldForm {...{ draft, field, rejection, formDraft, onDone: onClose, onCancel: cancel }} />
+        )}
       </WithDraft>
     </Dialog>
   );
 }
 
-type FormProps = Pick<Props, "draft" | "field"> & {
+type FormProps = Pick<Props, "draft" | "field" | "rejection"> & {
   formDraft: FormDraft;
   onDone: () => void;
   onCancel: () => void;
 };
 
-function FieldForm({ draft, field, formDraft, onDone, onCancel }: FormProps) {
+function FieldForm({ draft, field, rejection, formDraft, onDone, onCancel }: FormProps) {
   const t = useTranslations("console");
-  const [issues, setIssues] = useState<Issue[]>([]);
+  const [issues, setIssues] = useState<Issue[]>(
+    rejection ? [{ ...rejection, path: rejection.path.slice(1) }] : [],
+  );
   usePreloadedValidators();
   // Wait for the validators, because the server checks a field only when the whole list is saved.
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -13,10 +13,12 @@ import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { customFieldsQuery } from "@/lib/console/custom-fields/queries";
 import type { CustomFieldList } from "@/lib/console/custom-fields/schema";
+import type { Issue } from "@/lib/contract/issues";
 import { DIALOG_DRAFTS, FieldDialog, fieldDraft } from "./field-dialog";
 import { FieldRow } from "./field-row";
 import { ReviewDialog } from "./review-dialog";
 import { type Draft, type DraftField, useDraft } from "./use-draft";
+import { useRejected } from "./use-rejected";
 
 type OpenDialog = { field: DraftField | null } | "review" | null;
 
@@ -49,6 +51,7 @@ type Props = {
 function FieldListEditor({ list, formDraft, dialog, setDialog }: Props) {
   const t = useTranslations("console.customFields");
   const draft = useDraft(list, formDraft);
+  const { reject, issueOf } = useRejected(draft.fields);
   const addButton = useRef<HTMLButtonElement>(null);
   const reload = useReload();
   const removeDrafts = useRemoveDrafts();
@@ -78,29 +81,20 @@ function FieldListEditor({ list, formDraft, dialog, setDialog }: Props) {
           {addField}
         </EmptyState>
       )}
-      <ol className="divide-y divide-line rounded-lg border border-line empty:hidden">
-        {draft.fields.map((field, index) => (
-          <FieldRow
-            key={field.key}
-            field={field}
-            isFirst={index === 0}
-            isLast={index === draft.fields.length - 1}
-            onEdit={() => setDialog({ field })}
-            onMove={(by) => draft.move(field.key, by)}
-            onRemove={() => remove(field.key)}
-          />
-        ))}
-      </ol>
+      <FieldList draft={draft} issueOf={issueOf} onEdit={(field) => setDialog({ field })} onRemove={remove} />
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {!isEmpty && addField}
         <DraftTag name={fieldDraft(null)} />
         <DraftActions draft={draft} onReview={() => setDialog("review")} onReset={reset} />
       </div>
-      {dialog === "review" && <ReviewDialog draft={draft} onClose={() => setDialog(null)} />}
+      {dialog === "review" && (
+        <ReviewDialog draft={draft} onRejected={reject} onClose={() => setDialog(null)} />
+      )}
       {dialog !== null && dialog !== "review" && (
         <FieldDialog
           draft={draft}
           field={dialog.field}
+          rejection={dialog.field && issueOf(dialog.field)}
           onClose={() => setDialog(null)}
           onReopen={() => setDialog(dialog)}
         />
@@ -108,6 +102,30 @@ function FieldListEditor({ list, formDraft, dialog, setDialog }: Props) {
     </section>
   );
 }
+
+type ListProps = {
+  draft: Draft;
+  issueOf: (field: DraftField) => Issue | null;
+  onEdit: (field: DraftField) => void;
+  onRemove: (key: string) => void;
+};
+
+const FieldList = ({ draft, issueOf, onEdit, onRemove }: ListProps) => (
+  <ol className="divide-y divide-line rounded-lg border border-line empty:hidden">
+    {draft.fields.map((field, index) => (
+      <FieldRow
+        key={field.key}
+        field={field}
+        rejection={issueOf(field)}
+        isFirst={index === 0}
+        isLast={index === draft.fields.length - 1}
+        onEdit={() => onEdit(field)}
+        onMove={(by) => draft.move(field.key, by)}
+        onRemove={() => onRemove(field.key)}
+      />
+    ))}
+  </ol>
+);
 
 type ActionsProps = { draft: Draft; onReview: () => void; onReset: () => void };
 

@@ -6,11 +6,11 @@ import { CheckboxField } from "@/app/_ui/checkbox-field";
 import { InputField, SelectField, TextareaField } from "@/app/_ui/form-fields";
 import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
 import { draftText } from "@/app/(console)/console/_drafts/form-values";
-import { useIssueText } from "@/app/(console)/console/_errors/use-error-message";
 import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 import type { Issue } from "@/lib/contract/issues";
 import { PORTAL_ACCESS } from "@/lib/contract/portal-access";
 import { type DraftField, NEW_FIELD_ACCESS } from "./use-draft";
+import { useFieldIssueText } from "./use-field-issue-text";
 
 type Props = { field: DraftField | null; initial: DraftValues | null; issues: Issue[] };
 
@@ -89,7 +89,7 @@ function UsageInputs({ field, initial }: Omit<Props, "issues">) {
 }
 
 function useErrorOf(issues: Issue[]) {
-  const issueText = useIssueText();
+  const issueText = useFieldIssueText();
   return (key: string) => {
     const issue = issues.find(({ path }) => path[1] === key);
     return issue && issueText(issue.path.length > 2 ? { ...issue, path: [key] } : issue);

@@ -4,11 +4,14 @@ import { useTranslations } from "next-intl";
 import { Tag } from "@/app/_ui/badge";
 import { IconButton } from "@/app/_ui/icon-button";
 import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
+import type { Issue } from "@/lib/contract/issues";
 import { fieldDraft } from "./field-dialog";
 import type { DraftField } from "./use-draft";
+import { useFieldIssueText } from "./use-field-issue-text";
 
 type Props = {
   field: DraftField;
+  rejection: Issue | null;
   isFirst: boolean;
   isLast: boolean;
   onEdit: () => void;
@@ -16,8 +19,9 @@ type Props = {
   onRemove: () => void;
 };
 
-export function FieldRow({ field, isFirst, isLast, onEdit, onMove, onRemove }: Props) {
+export function FieldRow({ field, rejection, isFirst, isLast, onEdit, onMove, onRemove }: Props) {
   const t = useTranslations("console.customFields");
+  const issueText = useFieldIssueText();
   const { name, type, required, options, description } = field.definition;
   const stored = field.stored?.stored;
   const previousName = field.stored?.definition.name;
@@ -40,6 +44,7 @@ export function FieldRow({ field, isFirst, isLast, onEdit, onMove, onRemove }: P
             .filter(Boolean)
             .join(" · ")}
         </p>
+        {rejection && <p className="mt-1 text-danger">{issueText(rejection)}</p>}
       </div>
       <DraftTag name={fieldDraft(field)} />
       {required && <Tag>{t("required")}</Tag>}

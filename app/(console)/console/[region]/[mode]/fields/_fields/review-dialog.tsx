@@ -17,24 +17,31 @@ import { dialogDraftsAfterSave } from "./dialog-drafts";
 import { DIALOG_DRAFTS } from "./field-dialog";
 import { useChangeText } from "./use-change-text";
 import type { Draft } from "./use-draft";
+import { useFieldIssueText } from "./use-field-issue-text";
+import { findRejected } from "./use-rejected";
 
 /** The id of the heading to focus after saving, because saving remounts the list. */
 export const CUSTOM_FIELDS_TITLE_ID = "custom-fields-title";
 
+type Props = { draft: Draft; onRejected: (error: unknown) => void; onClose: () => void };
+
 /** Shows the effects of an edit, and saves the edit when the user confirms. */
-export function ReviewDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+export function ReviewDialog({ draft, onRejected, onClose }: Props) {
   const { edit } = draft;
   const t = useTranslations("console");
-  const reason = useErrorMessage();
   const { scope } = useConsole();
   const { data, error } = useQuery({
     queryKey: [scope.regionId, "custom-fields", "review", edit],
-    queryFn: () => saveCustomFields(scope, edit, { dryRun: true }),
+    queryFn: () =>
+      saveCustomFields(scope, edit, { dryRun: true }).catch((rejection: unknown) => {
+        onRejected(rejection);
+        throw rejection;
+      }),
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const saving = useSaveFields(draft);
+  const saving = useSaveFields(draft, onRejected);
   const failure = error ?? saving.error;
   return (
     <Dialog
@@ -47,11 +54,7 @@ export function ReviewDialog({ draft, onClose }: { draft: Draft; onClose: () => 
       <div aria-live="polite">
         {data ? <ChangeList changes={data.changes} /> : !error && <p>{t("customFields.counting")}</p>}
       </div>
-      {failure && (
-        <p role="alert" className="mt-3 text-danger">
-          {reason(failure)}
-        </p>
-      )}
+      {failure && <Failure error={failure} fields={draft.fields} />}
       <div className="mt-5 flex justify-end gap-2">
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button
@@ -67,6 +70,24 @@ export function ReviewDialog({ draft, onClose }: { draft: Draft; onClose: () => 
   );
 }
 
+/** Says why the edit can't be saved. If only some fields are wrong, says which, and what is wrong with each. */
+function Failure({ error, fields }: { error: Error } & Pick<Draft, "fields">) {
+  const reason = useErrorMessage();
+  const issueText = useFieldIssueText();
+  const rejected = findRejected(error, fields);
+  return (
+    <div role="alert" className="mt-3 space-y-2 text-danger">
+      {rejected.map(({ field, issue }) => (
+        <div key={issue.pointer}>
+          <p className="wrap-anywhere font-medium">{field.definition.name}</p>
+          <p>{issueText(issue)}</p>
+        </div>
+      ))}
+      {rejected.length === 0 && <p>{reason(error)}</p>}
+    </div>
+  );
+}
+
 function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
   const t = useTranslations("console.customFields");
   const changeText = useChangeText();
@@ -75,7 +96,7 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
       {changes.map((change) => (
         <li key={`${change.kind} ${change.name}`} className="py-2">
           <p className="wrap-anywhere font-medium">{changeText(change)}</p>
-          {change.kind !== "ordered" && hasEffect(change) && (
+          {change.kind !== "ordered" && (change.kind !== "added" || change.stored > 0) && (
             <p className="text-muted">{t(`effects.${change.kind}`, { count: change.stored })}</p>
           )}
           {change.lost > 0 && (
@@ -94,17 +115,10 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
 }
 
 /**
- * Returns whether to say what happens to a field's stored values. A removal that loses values has a separate
- * text.
- */
-const hasEffect = ({ kind, stored, lost }: CustomFieldEditResult["changes"][number]) =>
-  kind === "added" ? stored > 0 : kind !== "removed" || lost === 0;
-
-/**
  * Saves the edit, then refetches the list, the schemas and the saved views. Also refreshes the page's server
  * data, because the console context contains the fields.
  */
-function useSaveFields(draft: Draft) {
+function useSaveFields(draft: Draft, onRejected: Props["onRejected"]) {
   const t = useTranslations("console.customFields");
   const router = useRouter();
   const client = useQueryClient();
@@ -113,6 +127,7 @@ function useSaveFields(draft: Draft) {
   return useMutation({
     mutationFn: () => saveCustomFields(scope, draft.edit, { dryRun: false }),
     onMutate: draft.beginSave,
+    onError: (failure) => onRejected(failure),
     onSuccess: async (_result, _input, settle) => {
       settle?.();
       replaceDrafts(dialogDraftsAfterSave(draft, dialogDrafts));
