@@ -34,14 +34,14 @@ type UpsertedRegion = Exclude<RegionEvent, { event: "region.deleted" }>["region"
  */
 async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<RegionRow> {
   const { id, ...patch } = region;
-  const nameAt = (index: number) => ["region", "customFields", String(index), "name"];
-  const changed = await changeRegion(ctx, id, patch, { nameAt });
+  // An event says what the record database already has, so it also applies if it reuses a field's name.
+  const changed = await changeRegion(ctx, id, patch, { nameAt: null });
   if (changed) return changed;
   try {
     return await insertWithFreeSlug(ctx, region);
   } catch (error) {
     if (!hasCode(error, "duplicate_id")) throw error;
-    const concurrent = await changeRegion(ctx, id, patch, { nameAt });
+    const concurrent = await changeRegion(ctx, id, patch, { nameAt: null });
     if (!concurrent) throw error;
     return concurrent;
   }

@@ -45,8 +45,7 @@ type Options = { seen?: Seen; ifMatch?: IfMatch | undefined; nameAt?: NewDefinit
 /**
  * Applies a patch. Returns null if the region doesn't exist. A patch that changes no value leaves `updatedAt`
  * unchanged. Fails with `slug_taken`, or with `precondition_failed` if the region's version doesn't match
- * `ifMatch` or the value of a field differs from `seen`. `nameAt` is the path of a custom field's name in the
- * request's body, for errors about it.
+ * `ifMatch` or the value of a field differs from `seen`. See `NewDefinitions` for `nameAt`.
  */
 export async function changeRegion(
   ctx: Context,

@@ -68,11 +68,14 @@ export async function insertDefinitions(
   await queryable.insert(customFields).values(rows);
 }
 
-/** A new list of fields, and the path of the name of the field with this index in the request's body. */
+/**
+ * A new list of fields, and the path of the name of the field with this index in the request's body. With
+ * null instead of the path, no name is refused.
+ */
 export type NewDefinitions = {
   definitions: readonly FieldSetting[];
   renamed?: readonly FieldRename[];
-  nameAt: (index: number) => string[];
+  nameAt: ((index: number) => string[]) | null;
 };
 
 /**
@@ -104,7 +107,7 @@ export async function replaceDefinitions(
   list: NewDefinitions,
 ): Promise<DefinitionChange[]> {
   const planned = await planDefinitions(ctx, regionId, list);
-  failOnReservedNames(planned.reserved, list.nameAt);
+  if (list.nameAt) failOnReservedNames(planned.reserved, list.nameAt);
   const { before, fields, removedHidden: removedHiddenFields, released: releasedNames } = planned;
   const changes = diffDefinitions(before, fields, list.renamed ?? []);
   if (changes.length === 0) return [];
@@ -116,7 +119,7 @@ export async function replaceDefinitions(
 
 export function failOnReservedNames(
   reserved: readonly ReservedName[],
-  nameAt: NewDefinitions["nameAt"],
+  nameAt: (index: number) => string[],
 ): void {
   const issues = reserved.map(({ index, until }) => ({
     ...newIssue(
