@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, getTableName, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableName, gt, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
 import { type CodeTable, DAY_MS, PROOF_TTL_MINUTES, type ProofTable } from "./mailed-proof";
@@ -16,6 +16,9 @@ const LIMITS = [
   { max: DAILY_MAILS_MAX, windowMs: DAY_MS },
 ];
 
+/** A request with a later time was recorded while a clock was ahead, and would count until that time. */
+const CLOCK_TOLERANCE_MS = 60_000;
+const latest = (at: Date) => new Date(at.getTime() + CLOCK_TOLERANCE_MS);
 const windowStart = (at: Date, windowMs: number) => new Date(at.getTime() - windowMs);
 
 /**
@@ -35,6 +38,7 @@ export function mailAgainAt(
     from ${table} earlier
     where earlier.address_digest = ${Buffer.from(addressDigest, "hex")}
       and earlier.created_at > ${windowStart(createdAt, windowMs).toISOString()}::timestamptz
+      and earlier.created_at <= ${latest(createdAt).toISOString()}::timestamptz
       and ${isCounted}
   )`,
   );
@@ -64,7 +68,13 @@ export async function checkRequestLimits(
       mailsToday: sql<number>`count(${table.mailedAt})::int`,
     })
     .from(table)
-    .where(and(eq(table.addressDigest, addressDigest), gt(table.createdAt, windowStart(createdAt, DAY_MS))));
+    .where(
+      and(
+        eq(table.addressDigest, addressDigest),
+        gt(table.createdAt, windowStart(createdAt, DAY_MS)),
+        lte(table.createdAt, latest(createdAt)),
+      ),
+    );
   const { requests = 0, requestsToday = 0, mails = 0, mailsToday = 0 } = earlier ?? {};
   const isBeyondLimit = requests >= MAILS_MAX || requestsToday >= DAILY_MAILS_MAX;
   if (!isBeyondLimit && requestsToday === DAILY_MAILS_MAX - 1) {

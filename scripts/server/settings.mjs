@@ -109,12 +109,17 @@ const findListenError = (port, host) =>
     server.listen({ port, host }, () => server.close(() => done(undefined)));
   });
 
-/** Throws if METRICS_PORT isn't a free port, or is the port of the server. */
+/** What `listen` fails with if the machine hasn't the address, or no address has the name. */
+const HOST_ERRORS = ["EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL", "ENOTFOUND"];
+
+/** Throws if METRICS_PORT isn't a free port, or is the port of the server, or if METRICS_HOST isn't ours. */
 async function checkMetricsPort(port) {
   const { METRICS_PORT: metricsPort, METRICS_HOST: host } = process.env;
   if (!metricsPort) return;
   const error = await findMetricsPortError(Number(metricsPort), port, host || "127.0.0.1");
-  if (error) throw new CliError(`METRICS_PORT is ${metricsPort}, which can't be used (${error}).`);
+  if (!error) return;
+  const [name, value] = HOST_ERRORS.includes(error) ? ["METRICS_HOST", host] : ["METRICS_PORT", metricsPort];
+  throw new CliError(`${name} is ${value}, which can't be used (${error}).`);
 }
 
 async function findMetricsPortError(metricsPort, port, host) {

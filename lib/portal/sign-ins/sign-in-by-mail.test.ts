@@ -106,6 +106,19 @@ describe("signing in by e-mail", () => {
     },
   );
 
+  test("sends e-mails again after a clock that was ahead is right", async () => {
+    const email = await ADDRESSES.known();
+    for (let mails = 1; mails <= 3; mails += 1) {
+      await request(email);
+      expect(await listMailsTo(email)).toHaveLength(mails);
+    }
+    await db()
+      .update(verifications)
+      .set({ createdAt: sql`${verifications.createdAt} + interval '1 day'` });
+    expect((await request(email)).mailAgainAt).toBeUndefined();
+    expect(await listMailsTo(email)).toHaveLength(4);
+  });
+
   test.each(["known", "unknown"] as const)(
     "returns the time one day after the first request if a %s address has had twenty requests",
     async (kind) => {

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
 import { db } from "@/lib/platform/database/client";
@@ -16,10 +16,11 @@ import {
   waitUntil,
 } from "@/test/api";
 import { EICAR, startClamd } from "@/test/clamd";
-import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
+import { type HttpReceiver, startHttpReceiver, startTcpReceiver } from "@/test/http-receiver";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 import { tryLockBase } from "../try-lock-base";
+import { checkScanner } from "./content/is-infected";
 
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let host: HttpReceiver;
@@ -136,12 +137,26 @@ test("the engine retries when the scanner fails, and fails the mutation after fi
   respond = null;
 });
 
-test("a mutation waits up to ten minutes for a scanner that accepts no connection, without counting attempts", async () => {
-  const files = { curriculumVitae: [clean] };
-  const scanner = env().CLAMD_HOST;
+/** Starts a server on clamd's port, such as a load balancer, that closes each connection. Returns its port. */
+async function startClosing() {
+  const server = await startTcpReceiver((socket) => socket.on("data", () => socket.destroy()));
+  onTestFinished(server.close);
+  return server.port;
+}
+
+async function stoppedPort() {
   const { address, close: stop } = await startClamd();
   await stop();
-  const stopped = { host: "127.0.0.1", port: Number(address.split(":")[1]) };
+  return Number(address.split(":")[1]);
+}
+
+test.each([
+  ["accepts no connection", stoppedPort],
+  ["closes each connection without a response", startClosing],
+])("a mutation waits up to ten minutes for a scanner that %s, without using attempts", async (_, port) => {
+  const files = { curriculumVitae: [clean] };
+  const scanner = env().CLAMD_HOST;
+  const stopped = { host: "127.0.0.1", port: await port() };
   Object.assign(env(), { CLAMD_HOST: stopped });
   const waiting = await post("waiting", { ...files, otherAttachments: [byUrl("b.txt")] });
   const old = { createdAt: new Date(Date.now() - 15 * 60_000) };
@@ -167,4 +182,6 @@ test("a mutation waits up to ten minutes for a scanner that accepts no connectio
   for (const accepted of [late, later])
     expect(await outcomeOf(accepted)).toMatchObject({ result: { errorCode: "engine_error", message } });
   Object.assign(env(), { CLAMD_HOST: scanner });
+  // A response ends the outage for the next test.
+  expect(await checkScanner(10_000)).toBe("ready");
 });

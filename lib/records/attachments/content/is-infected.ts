@@ -3,10 +3,12 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { fail, isAppError } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /** The time limit per file, including the wait for a clamd thread. */
 const TIMEOUT_MS = 60_000;
+const PING_TIMEOUT_MS = 5_000;
 const CLEAN = "stream: OK";
 const INFECTED = /^stream: .* FOUND$/s;
 
@@ -20,10 +22,12 @@ export async function isInfected(content: Uint8Array, timeoutMs = TIMEOUT_MS): P
   if (!CLAMD_HOST) return false;
   const response = await scan(CLAMD_HOST, content, timeoutMs).catch(failUnavailable);
   if (response === CLEAN) return false;
-  return INFECTED.test(response) || failUnavailable(new Error(`clamd responded: ${response.slice(0, 200)}`));
+  if (INFECTED.test(response)) return true;
+  log().warn({ response: response.slice(0, 200) }, "the virus scanner gave no verdict");
+  return failUnavailable(new Error("The scanner gave no verdict."));
 }
 
-/** Returns whether the scanner responds, or null without `CLAMD_HOST`. Throws if it can't be reached. */
+/** Returns whether the scanner responds, or null without `CLAMD_HOST`. Throws if it gives no response. */
 export async function checkScanner(timeoutMs: number): Promise<"ready" | "failing" | null> {
   const { CLAMD_HOST } = env();
   if (!CLAMD_HOST) return null;
@@ -32,34 +36,42 @@ export async function checkScanner(timeoutMs: number): Promise<"ready" | "failin
 
 type Address = { host: string; port: number };
 
-function scan(address: Address, content: Uint8Array, timeoutMs: number): Promise<string> {
+/** Without a response, a ping tells whether the scanner is down or can't scan this file. */
+async function scan(address: Address, content: Uint8Array, timeoutMs: number): Promise<string> {
   // Send one chunk, preceded by its length. An empty chunk ends the stream.
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
-  return send(address, ["zINSTREAM\0", length, content, Buffer.alloc(4)], timeoutMs);
+  try {
+    return await send(address, ["zINSTREAM\0", length, content, Buffer.alloc(4)], timeoutMs);
+  } catch (error) {
+    if (!(error instanceof ScannerUnreachable)) await checkScanner(PING_TIMEOUT_MS).catch(failUnreachable);
+    throw error;
+  }
 }
 
+/** Sends a command and returns the response. Throws if the connection ends before the response is complete. */
 async function send(address: Address, parts: (string | Uint8Array)[], timeoutMs: number): Promise<string> {
   const socket = connect({ ...address, signal: AbortSignal.timeout(timeoutMs) });
   await once(socket, "connect").catch(failUnreachable);
-  outage().lastAt = null;
   for (const part of parts) socket.write(part);
   let response = "";
   for await (const part of socket.setEncoding("utf8")) {
     response += part;
-    if (response.endsWith("\0")) return response.slice(0, -1);
+    if (!response.endsWith("\0")) continue;
+    outage().lastAt = null;
+    return response.slice(0, -1);
   }
-  return response;
+  throw new Error("The scanner closed the connection without a response.");
 }
 
 class ScannerUnreachable extends Error {
   code: unknown;
 }
 
-/** A failure to connect starts a new outage if the previous failure was longer ago than this. */
-const SAME_OUTAGE_MS = 60_000;
+/** A failure to get a response starts a new outage if the previous failure was longer ago than this. */
+const SAME_OUTAGE_MS = 2 * TIMEOUT_MS;
 
-/** The times of the first and the last failure to connect in an outage. `lastAt` is null if there is none. */
+/** The times of an outage's first and last failure. `lastAt` is null if there is no outage. */
 const outage = () => singleton("scanner outage", () => ({ since: 0, lastAt: null as number | null }));
 
 function failUnreachable(cause: Error & { code?: unknown }): never {
@@ -67,21 +79,22 @@ function failUnreachable(cause: Error & { code?: unknown }): never {
   const now = Date.now();
   if (current.lastAt === null || now - current.lastAt > SAME_OUTAGE_MS) current.since = now;
   current.lastAt = now;
-  throw Object.assign(new ScannerUnreachable("The scanner accepts no connection.", { cause }), {
+  throw Object.assign(new ScannerUnreachable("The scanner doesn't respond.", { cause }), {
     code: cause.code,
   });
 }
 
 /**
- * Returns how long the scanner has accepted no connection, in milliseconds, if that caused the error.
- * Otherwise returns null, because the file may have caused the error.
+ * Returns how long the scanner hasn't responded, in milliseconds, if that caused the error. Otherwise returns
+ * null, because the file may have caused the error.
  */
 export const scannerOutageMs = (error: unknown): number | null =>
   isAppError(error) && error.cause instanceof ScannerUnreachable ? Date.now() - outage().since : null;
 
 /** Fails with `unavailable` during an outage, so that no file is downloaded that can't be scanned. */
 export async function assertScannerReachable(): Promise<void> {
-  if (outage().lastAt !== null) await checkScanner(TIMEOUT_MS).catch(failUnavailable);
+  if (outage().lastAt !== null)
+    await checkScanner(PING_TIMEOUT_MS).catch(failUnreachable).catch(failUnavailable);
 }
 
 function failUnavailable(cause: unknown): never {
