@@ -5,6 +5,7 @@ import { events } from "@/db/schema/events";
 import type { MutationContext } from "@/lib/contract/context";
 import type { StoredCandidate } from "../candidates/stored";
 import { insertLaterRows } from "../later-rows";
+import { findUndoneMutations } from "./find-undone-mutations";
 
 /**
  * The maximum time between a change and its undo. It is longer than the 15 seconds for which the undo button
@@ -13,8 +14,8 @@ import { insertLaterRows } from "../later-rows";
 export const UNDONE_WITHIN_MS = 5 * 60_000;
 
 /**
- * The mutations whose phase changes are undone, the phases that the candidate left in those changes, and when
- * the candidate entered the restored phase.
+ * The mutations whose phase changes are undone, the phases that the candidate left in those changes (except
+ * for changes that were undone before), and when the candidate entered the restored phase.
  */
 export type UndonePhase = { mutationIds: string[]; leftPhases: string[]; since: Date };
 
@@ -22,7 +23,8 @@ type PhaseEvent = Awaited<ReturnType<typeof findPhaseEvents>>[number];
 
 /**
  * Returns what a phase change undoes: the changes of `undoneMutationIds` or, without these, the last change
- * if the same staff member made it in the last few minutes. Returns null if the change undoes nothing.
+ * if the same staff member made it in the last few minutes. Also undoes earlier changes by an import or a
+ * merge that was undone while a later change kept the phase. Returns null if the change undoes nothing.
  */
 export async function findUndonePhase(
   ctx: MutationContext,
@@ -32,20 +34,24 @@ export async function findUndonePhase(
 ): Promise<UndonePhase | null> {
   if (!undoneMutationIds && !isRecentChangeByStaff(ctx, before)) return null;
   await insertLaterRows(ctx);
-  const latest = withoutUndone(await findPhaseEvents(ctx, before.id), undoneMutationIds);
+  const all = await findPhaseEvents(ctx, before.id);
+  const stays = withoutUndone(all);
+  const latest = withoutUndone(all, undoneMutationIds);
+  const undoneEarlier = undoneMutationIds && (await findUndoneMutations(ctx, [before.id])).get(before.id);
   const isUndone = ({ actorKind, actorId, mutationId }: PhaseEvent, index: number) =>
     undoneMutationIds
-      ? undoneMutationIds.includes(mutationId ?? "")
+      ? undoneMutationIds.includes(mutationId ?? "") || undoneEarlier?.has(mutationId ?? "")
       : index === 0 && mutationId !== null && actorKind === "staff" && actorId === ctx.actor.id;
   const kept = latest.findIndex((event, index) => !isUndone(event, index));
-  const undone = kept === -1 ? latest : latest.slice(0, kept);
-  const first = undone.at(-1);
-  if (!first || first.details.phase.from !== phase.to) return null;
+  const undoable = kept === -1 ? latest : latest.slice(0, kept);
+  const first = undoable.findLast(({ details }) => details.phase.from === phase.to);
+  if (!first) return null;
+  const undone = latest.slice(0, latest.indexOf(first) + 1);
   const stored = first.details.phaseSince;
   const since = stored ? new Date(stored) : latest[undone.length]?.occurredAt;
   return {
     mutationIds: undone.flatMap(({ mutationId }) => mutationId ?? []),
-    leftPhases: undone.map(({ details }) => details.phase.from),
+    leftPhases: undone.filter((event) => stays.includes(event)).map(({ details }) => details.phase.from),
     since: since ?? before.createdAt,
   };
 }

@@ -13,8 +13,8 @@ import type { UndoData } from "./undo-data";
 export type Changes = Pick<UndoData, "fields" | "customFields">;
 
 type Options = {
-  /** When the candidate entered the phase that these changes set. */
-  phaseSince: Date;
+  /** When the candidate entered the phase that these changes set. If null, `applyPatch` sets that time. */
+  phaseSince: Date | null;
   keepsOldValues: boolean;
   /** The mutation of the merge that these changes undo, if any. */
   undoneMutationId?: string | null;
@@ -41,7 +41,7 @@ export async function applyChanges(
   const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
   // When the phase changes, a trigger overwrites `phaseChangedAt`. This statement doesn't set the phase, so
   // the value that it writes stays.
-  const phase = "phase" in fields ? { phaseChangedAt: phaseSince } : {};
+  const phase = "phase" in fields && phaseSince ? { phaseChangedAt: phaseSince } : {};
   await ctx.db
     .update(candidates)
     .set({ customFields: values, ...phase, updatedAt: ctx.now() })

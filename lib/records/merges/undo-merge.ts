@@ -16,7 +16,7 @@ import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
 import { undoConsents } from "../consents/kept-consent";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
-import { applyChanges } from "./apply-changes";
+import { applyChanges, type Changes } from "./apply-changes";
 import { findChangedSince } from "./changed-since";
 import { copyConsent, copyPrivacyRequests, findWithdrawalSince } from "./copy-privacy";
 import { addDistinctPairs, removeDistinctPairs } from "./distinct-pairs";
@@ -64,7 +64,8 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   await removeMergedValues(ctx, remaining.id, mergedId, undo, setAgain);
   // Don't record the replaced values, because they belong to the merged candidate.
   await applyChanges(ctx, remaining, restored, {
-    phaseSince: toDate(undo.phaseSince) ?? ctx.now(),
+    // For a phase from before an undone import, only the audit events tell the time.
+    phaseSince: isSamePhase(restored, undone) ? (toDate(undo.phaseSince) ?? ctx.now()) : null,
     keepsOldValues: false,
     undoneMutationId: undo.mutationId,
   });
@@ -84,6 +85,8 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   };
   return { result, candidateIds: [remaining.id, mergedId] };
 }
+
+const isSamePhase = (one: Changes, other: Changes) => one.fields.phase?.after === other.fields.phase?.after;
 
 /** Lists the records that the candidate got back, because `isEventOf` must find their events. */
 const toDetails = (into: string, { interactions, attachments }: UndoData["moved"]) => {
