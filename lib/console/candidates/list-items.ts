@@ -121,11 +121,11 @@ export async function findOrderedIds(
 }
 
 /**
- * Adds the id as the last key. The id sorts in the direction of the first key, so that one index serves both
- * directions.
+ * Adds the id as the last key. The id sorts in the direction of the key before it, so that one index serves
+ * both directions, and the order of ties is the same if `splitPage` removes the first key.
  */
 const withIdTiebreaker = (sort: SortKey[]) => {
-  const isDescending = sort[0]?.isDescending ?? false;
+  const isDescending = sort.at(-1)?.isDescending ?? false;
   return [
     ...sort.map((key) => ({ value: ORDER[key.by], cast: CAST[key.by], isDescending: key.isDescending })),
     { value: sql`${candidates.id}`, cast: sql`text`, isDescending },

@@ -180,6 +180,7 @@ test.each<[string, CandidateListFilters, SortKey[]]>([
   ],
   ["by phase and time of change", { consent: "true" }, [key("phase"), key("updatedAt", true)]],
   ["by descending phase and time of change", {}, [key("phase", true), key("updatedAt")]],
+  ["by phase and descending town", {}, [key("phase"), key("city", true)]],
   ["by name and filtered to a few candidates", { city: "Stad 7", phase: ["matchen"] }, [key("name")]],
 ])("the candidate list stays in order across pages when sorted %s", async (_, filters, sort) => {
   const inOrder = await selectListItems(ctx(), { filters, sort, after: null, limit: 300 });
