@@ -6,6 +6,7 @@ import type { ExportFormat } from "@/lib/contract/export-format";
 import { BYTE_ORDER_MARK, csvOptions } from "@/lib/csv-options";
 import type { CsvSeparator } from "@/lib/csv-separator";
 import { toDutchDateTime } from "@/lib/platform/dutch-date-time";
+import { toXlsxText } from "@/lib/xlsx-text";
 
 /**
  * The maximum number of rows in a workbook, because building a workbook blocks other requests. A CSV file is
@@ -73,22 +74,22 @@ const DATE_WIDTH = 17;
 /** A workbook's dates have no time zone: the library writes the time in UTC. */
 const toLocalDate = (at: Date, hasSeconds: boolean) => new Date(`${toLocalTime(at, hasSeconds)}Z`);
 
-/**
- * Builds a workbook. Strings become text cells, which spreadsheets never evaluate, so values need no
- * escaping.
- */
+/** Builds a workbook. Strings become text cells, which spreadsheets never evaluate as formulas. */
 async function buildWorkbook(
   head: string[],
   batches: Batches,
   { separator, hasSeconds = false }: TimeFormat,
 ): Promise<Uint8Array> {
-  const toCell = (cell: Cell) => (cell instanceof Date ? toLocalDate(cell, hasSeconds) : cell);
+  const toCell = (cell: Cell) => {
+    if (cell instanceof Date) return toLocalDate(cell, hasSeconds);
+    return typeof cell === "string" ? toXlsxText(cell) : cell;
+  };
   const rows: Cell[][] = [];
   for await (const batch of batches) {
     rows.push(...batch.map((row) => row.map(toCell)));
     assertFits(rows.length, "xlsx");
   }
-  const titles = head.map((value) => ({ value, fontWeight: "bold" as const }));
+  const titles = head.map((title) => ({ value: toXlsxText(title), fontWeight: "bold" as const }));
   const columns = head.map((_, index) =>
     rows.some((row) => row[index] instanceof Date)
       ? { width: DATE_WIDTH + (hasSeconds ? ":ss".length : 0) }

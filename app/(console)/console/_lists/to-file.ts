@@ -1,6 +1,7 @@
 import type { ExportFormat } from "@/lib/contract/export-format";
 import { csvOptions } from "@/lib/csv-options";
 import type { CsvSeparator } from "@/lib/csv-separator";
+import { toXlsxText } from "@/lib/xlsx-text";
 
 type Rows = readonly (string | number)[][];
 
@@ -17,12 +18,10 @@ async function toCsv(rows: Rows, separator: CsvSeparator): Promise<Blob> {
   return new Blob([text], { type: "text/csv;charset=utf-8" });
 }
 
-/**
- * Builds an XLSX file. Strings become text cells, which spreadsheets never evaluate, so values need no
- * escaping.
- */
+/** Builds an XLSX file. Strings become text cells, which spreadsheets never evaluate as formulas. */
 async function toWorkbook([titles = [], ...rows]: Rows): Promise<Blob> {
   const { default: writeSheet } = await import("write-excel-file/browser");
-  const head = titles.map((title) => ({ value: String(title), fontWeight: "bold" as const }));
-  return writeSheet([head, ...rows], { stickyRowsCount: 1 }).toBlob();
+  const head = titles.map((title) => ({ value: toXlsxText(String(title)), fontWeight: "bold" as const }));
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === "string" ? toXlsxText(cell) : cell)));
+  return writeSheet([head, ...cells], { stickyRowsCount: 1 }).toBlob();
 }
