@@ -8,21 +8,27 @@ import { maySucceedLater, useFailureToast } from "./use-failure-toast";
 type Item = { id: string; name: string };
 type Failure<T extends Item> = { item: T; error: unknown };
 
+/** Returns a function that says who couldn't be changed, in one sentence per reason. */
+export function useFailureText(): (failures: readonly Failure<Item>[]) => string {
+  const t = useTranslations("console.bulk");
+  const reason = useErrorMessage();
+  return (failures) => {
+    const reasons = failures.map(({ error }) => reason(error));
+    const sentences = [...new Set(reasons)].map((why) => {
+      const same = failures.filter((_, index) => reasons[index] === why);
+      return t("failed", { count: same.length, name: same[0]?.item.name ?? "", reason: why });
+    });
+    return sentences.join(" ");
+  };
+}
+
 /**
  * Returns a function that reports the candidates who couldn't be changed and returns their ids. If some
  * changes may succeed later, their toast offers a `retry`. `offers` stores that offer for each candidate.
  */
 export function useReportFailures() {
-  const t = useTranslations("console.bulk");
-  const reason = useErrorMessage();
+  const textOf = useFailureText();
   const showFailure = useFailureToast();
-  const textOf = (failures: readonly Failure<Item>[]) => {
-    const [first] = failures;
-    const why = reason(first?.error);
-    return failures.length === 1
-      ? t("failed", { name: first?.item.name ?? "", reason: why })
-      : t("failedMany", { count: failures.length, reason: why });
-  };
   return <T extends Item>(
     failures: readonly Failure<T>[],
     offers: RetryOffers,
