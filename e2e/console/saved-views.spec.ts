@@ -168,3 +168,32 @@ test("a view that was saved in another tab is replaced only after a warning", as
     await expect(other.getByText("De weergave ‘Mijn lijst’ is opgeslagen.")).toBeVisible({ timeout: 5_000 });
   }).toPass();
 });
+
+test("a shared view that a colleague renamed meanwhile is renamed only after the new name is shown", async ({
+  page,
+  context,
+}) => {
+  const region = await newRegion(page);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("candidates?phase=nieuw"));
+  await page.waitForLoadState("networkidle");
+  await saveAs(page, "Samen");
+  const url = page.url();
+  await choose(page, /hernoemen/);
+  const colleague = await context.newPage();
+  await colleague.goto(url);
+  await choose(colleague, /hernoemen/);
+  for (const [tab, name] of [
+    [colleague, "Van ons"],
+    [page, "Van mij"],
+  ] as const) {
+    await tab.getByLabel("Naam van de weergave").fill(name);
+    await tab.getByRole("button", { name: "Opslaan" }).click();
+    if (tab === colleague) await expect(viewsMenu(tab)).toHaveAccessibleName(/Van ons$/);
+  }
+  await expect(page.getByText("Iemand anders gaf deze weergave intussen de naam ‘Van ons’.")).toBeVisible();
+  await expect(page.getByText("Iemand heeft dit intussen gewijzigd.")).toBeVisible();
+  await expect(page.getByLabel("Naam van de weergave")).toHaveValue("Van mij");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(viewsMenu(page)).toHaveAccessibleName(/Van mij$/);
+});

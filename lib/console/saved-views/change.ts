@@ -8,19 +8,20 @@ import type { savedViews } from "./contract";
 import { getEditableView } from "./find";
 import { presentView } from "./present";
 import { failNameTaken, recordViewChange } from "./record";
+import type { SavedView, SavedViewPatch } from "./schema";
 import { withoutFreeText } from "./without-free-text";
 
-/** Fails with `precondition_failed` if `seen` is set and differs from the view's current query. */
+/** Fails with `precondition_failed` if the user hasn't seen the view's current query or name (`isUnseen`). */
 export const changeView: Handler<typeof savedViews.change> = async (
   ctx,
-  { params, body: { seen, ...values } },
+  { params, body: { seen, seenName, ...values } },
 ) => {
   const patch = values.query ? { ...values, query: withoutFreeText(values.query, ctx.region) } : values;
   const row = await ctx.db
     .transaction(async (db) => {
       const inner = { ...ctx, db };
       const before = await getEditableView(inner, params.id);
-      if (seen && !isDeepStrictEqual(seen, presentView(before, ctx.region).query))
+      if (isUnseen(presentView(before, ctx.region), { seen, seenName }))
         fail("precondition_failed", "Someone else has changed this view since you read it.");
       const changes = { ...patch, updatedAt: ctx.now() };
       await db.update(table).set(changes).where(eq(table.id, before.id));
@@ -30,3 +31,9 @@ export const changeView: Handler<typeof savedViews.change> = async (
     .catch(failNameTaken);
   return { data: presentView(row, ctx.region) };
 };
+
+/** Returns whether the view differs from what the user saw. Compares only what the caller sent. */
+const isUnseen = (
+  { name, query }: SavedView,
+  { seen, seenName }: Pick<SavedViewPatch, "seen" | "seenName">,
+) => (seen !== undefined && !isDeepStrictEqual(seen, query)) || (seenName !== undefined && seenName !== name);

@@ -41,7 +41,7 @@ export const savedViews = {
     method: "PATCH",
     summary: "Change a view's name or query; a shared one requires a manager",
     description:
-      "If the query is no longer as in `seen`, nothing is saved, because the user would overwrite a change that they haven't seen.",
+      "If the query is no longer as in `seen`, or the name as in `seenName`, nothing is saved, because the user would overwrite a change that they haven't seen.",
     body: SavedViewPatch,
     response: SavedView,
     fails: ["validation_error", "forbidden", "view_not_found", "view_name_taken", "precondition_failed"],

@@ -49,12 +49,16 @@ export type SavedViewCount = z.output<typeof SavedViewCount>;
 export const NewSavedView = z.strictObject({ name, isShared: z.boolean().default(false), query: ViewQuery });
 export type NewSavedView = z.input<typeof NewSavedView>;
 
-/** New values of a view. `seen` is the query that the user saw, so that nobody overwrites an unseen change. */
+/**
+ * New values of a view. `seen` is the query that the user saw and `seenName` the name, so that nobody
+ * overwrites an unseen change.
+ */
 export const SavedViewPatch = z
   .strictObject({
     name: name.optional(),
     query: ViewQuery.optional(),
     seen: SavedView.shape.query.optional(),
+    seenName: z.string().optional(),
   })
   .refine(({ name, query }) => name !== undefined || query !== undefined, {
     error: "Send at least one field to change.",

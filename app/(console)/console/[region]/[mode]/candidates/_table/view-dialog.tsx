@@ -30,7 +30,7 @@ export function ViewDialog({ action, params, views, onClose }: Props) {
   const [view] = useState(views.chosen);
   if (action === "new") return <NewViewDialog params={params} mayShare={views.mayShare} onClose={onClose} />;
   if (!view) return null;
-  if (action === "rename") return <RenameViewDialog view={view} onClose={onClose} />;
+  if (action === "rename") return <RenameViewDialog view={view} list={views.list} onClose={onClose} />;
   return <RemoveViewDialog view={view} params={params} onClose={onClose} />;
 }
 
@@ -71,12 +71,17 @@ function NewViewDialog({ params, mayShare, onClose }: NewProps) {
   );
 }
 
-function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
+type RenameProps = { view: SavedView; list: Views["list"]; onClose: () => void };
+
+/** Renames the view. Shows its new name if someone else has renamed it since the dialog opened. */
+function RenameViewDialog({ view, list, onClose }: RenameProps) {
   const t = useTranslations("console.views");
   const client = useQueryClient();
   const { scope } = useConsole();
+  const { name: seenName } = list?.find(({ id }) => id === view.id) ?? view;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (name: string) => changeView(scope, view, { name }),
+    mutationFn: (name: string) => changeView(scope, view, { name, seenName }),
+    onError: () => invalidateViews(client, scope),
     onSuccess: (_answer, name) => {
       updateCachedViews(client, scope, (cached) =>
         cached.map((item) => (item.id === view.id ? { ...item, name } : item)),
@@ -89,6 +94,7 @@ function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => v
   return (
     <ViewNameDialog
       title={t("renameTitle")}
+      text={seenName === view.name ? undefined : t("renamedMeanwhile", { name: seenName })}
       name={view.name}
       serverError={error}
       isPending={isPending}
@@ -100,7 +106,7 @@ function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => v
 
 type FormProps = {
   title: string;
-  text?: string;
+  text?: string | undefined;
   name?: string;
   serverError: unknown;
   isPending: boolean;
