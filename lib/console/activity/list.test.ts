@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { encodeCursor } from "@/lib/contract/cursor";
 import { flushReads } from "@/lib/records/record-reads";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import type { AuditEvent } from "./schema";
 
 let region: TestRegion;
 let adviser: TestStaffMember;
@@ -93,4 +95,25 @@ test("the activity log shows the description of the API key that an event is abo
     recordId: created.body.data.id,
     recordName: "Koppeling met de website",
   });
+});
+
+test("the activity log names the other candidate of a merge while they exist, and leads from a merged candidate to the remaining one", async () => {
+  const own = await newRegion();
+  const staff = await newStaff("adviser", own);
+  const { create, merge, undo } = mergeFixtures(own, staff);
+  const [id, mergedId] = [await create({ name: "Anna" }), await create({ name: "Bea" })];
+  const eventsOf = async (action: string) => {
+    const { data } = (await list(`?action=${action}`, staff.headers)).body;
+    return data.map(({ candidate, recordName }: AuditEvent) => [candidate, recordName]);
+  };
+  await merge(id, mergedId);
+  expect(await eventsOf("candidate.merged")).toEqual([
+    [{ id: mergedId, name: null, mergedInto: id }, "Anna"],
+    [{ id, name: "Anna", mergedInto: null }, null],
+  ]);
+  await undo(id, mergedId);
+  expect(await eventsOf("candidate.merge_undone")).toEqual([
+    [{ id: mergedId, name: "Bea", mergedInto: null }, "Anna"],
+    [{ id, name: "Anna", mergedInto: null }, "Bea"],
+  ]);
 });

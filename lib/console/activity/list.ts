@@ -7,6 +7,8 @@ import { staff } from "@/db/schema/staff";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { cutPage, decodeCursor } from "@/lib/contract/cursor";
+import { findAllMergedInto } from "@/lib/records/merges/find-merged";
+import { MERGE_ACTIONS } from "@/lib/records/merges/is-event-of";
 import type { ActivityFilters, activity } from "./contract";
 
 export type EventRow = typeof events.$inferSelect;
@@ -21,7 +23,9 @@ export const listActivity: Handler<typeof activity.list> = async (ctx, { query }
     String(id),
   ]);
   const nameOf = await findNames(ctx, page);
-  return { data: page.map((row) => presentEvent(row, nameOf)), meta };
+  const gone = page.flatMap(({ candidateId: id }) => (id && nameOf("candidate", id) === null ? id : []));
+  const mergedInto = await findAllMergedInto(ctx, [...new Set(gone)]);
+  return { data: page.map((row) => presentEvent(row, nameOf, mergedInto)), meta };
 };
 
 /** The position of the last event of the previous page. */
@@ -59,15 +63,20 @@ export const findEventsBefore = (
     .orderBy(desc(events.occurredAt), desc(events.id))
     .limit(limit);
 
-type EventIds = Pick<EventRow, "actorKind" | "actorId"> & Partial<Pick<EventRow, "candidateId" | "recordId">>;
+type EventIds = Pick<EventRow, "actorKind" | "actorId"> &
+  Partial<Pick<EventRow, "candidateId" | "recordId" | "action">>;
 type NameLookup = (kind: EventRow["actorKind"], id: string) => string | null;
+
+const isMergeAction = (action = ""): boolean => MERGE_ACTIONS.includes(action);
 
 /** Looks up current names, because events store only ids. */
 export async function findNames(ctx: BaseContext, page: EventIds[]): Promise<NameLookup> {
   const idsOf = (kind: EventRow["actorKind"]) =>
     page.filter((row) => row.actorKind === kind).map((row) => row.actorId);
   const recordIds = page.flatMap(({ candidateId, recordId = [] }) => (candidateId === null ? recordId : []));
-  const candidateIds = [...idsOf("candidate"), ...page.flatMap((row) => row.candidateId ?? [])];
+  const mergedIds = page.flatMap(({ action, recordId = [] }) => (isMergeAction(action) ? recordId : []));
+  const concernedIds = page.flatMap((row) => row.candidateId ?? []);
+  const candidateIds = [...idsOf("candidate"), ...concernedIds, ...mergedIds];
   const [people, keys, known] = await Promise.all([
     ctx.db
       .select({ id: staff.id, name: staff.name })
@@ -90,14 +99,22 @@ export async function findNames(ctx: BaseContext, page: EventIds[]): Promise<Nam
   return (kind, id) => names.get(`${kind} ${id}`) ?? null;
 }
 
-const presentEvent = (row: EventRow, nameOf: NameLookup) => ({
+const presentEvent = (row: EventRow, nameOf: NameLookup, mergedInto: ReadonlyMap<string, string>) => ({
   id: String(row.id),
   occurredAt: row.occurredAt.toISOString(),
   actor: { kind: row.actorKind, id: row.actorId, name: nameOf(row.actorKind, row.actorId) },
   action: row.action,
-  candidate: row.candidateId ? { id: row.candidateId, name: nameOf("candidate", row.candidateId) } : null,
+  candidate: row.candidateId
+    ? {
+        id: row.candidateId,
+        name: nameOf("candidate", row.candidateId),
+        mergedInto: mergedInto.get(row.candidateId) ?? null,
+      }
+    : null,
   recordId: row.recordId,
-  recordName: nameOf("api_key", row.recordId) ?? nameOf("staff", row.recordId),
+  recordName: isMergeAction(row.action)
+    ? nameOf("candidate", row.recordId)
+    : (nameOf("api_key", row.recordId) ?? nameOf("staff", row.recordId)),
   mutationId: row.mutationId,
   details: row.details,
 });

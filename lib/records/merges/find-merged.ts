@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
@@ -12,11 +12,17 @@ type Ctx = Pick<BaseContext<Queryable>, "db" | "base">;
  * the later merge updates the row, so a chain of merges needs only one lookup.
  */
 export async function findMergedInto(ctx: Ctx, id: string): Promise<string | null> {
-  const [found] = await ctx.db
-    .select({ candidateId: candidateMerges.candidateId })
+  return (await findAllMergedInto(ctx, [id])).get(id) ?? null;
+}
+
+/** Does the same as `findMergedInto` for several candidates. Omits candidates who weren't merged. */
+export async function findAllMergedInto(ctx: Ctx, ids: string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await ctx.db
+    .select({ mergedId: candidateMerges.mergedId, candidateId: candidateMerges.candidateId })
     .from(candidateMerges)
-    .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.mergedId, id)));
-  return found?.candidateId ?? null;
+    .where(and(eq(candidateMerges.baseId, ctx.base.id), inArray(candidateMerges.mergedId, ids)));
+  return new Map(found.map(({ mergedId, candidateId }) => [mergedId, candidateId]));
 }
 
 export async function findMergedIds(ctx: Ctx, candidateId: string): Promise<string[]> {

@@ -61,11 +61,31 @@ function ActionCell({ event }: { event: AuditEvent }) {
           {details}
         </span>
       )}
+      <MergedWith event={event} />
       <span className="block text-muted text-xs sm:hidden">
         <Timestamp at={event.occurredAt} />
       </span>
     </>
   );
+}
+
+const MERGE_TEXTS: Record<string, "mergedWith" | "wasMergedWith"> = {
+  "candidate.merged": "mergedWith",
+  "candidate.merge_undone": "wasMergedWith",
+};
+
+/** Links to the other candidate of a merge, if they still exist. */
+function MergedWith({ event: { action, recordId, recordName } }: { event: AuditEvent }) {
+  const t = useTranslations("console.activity");
+  const { basePath } = useConsole();
+  const text = MERGE_TEXTS[action];
+  if (!text || recordName === null) return null;
+  const person = () => (
+    <Link href={`${basePath}/candidates/${recordId}`} prefetch={false} className="underline">
+      {recordName}
+    </Link>
+  );
+  return <span className="block truncate text-muted text-xs">{t.rich(text, { person })}</span>;
 }
 
 const RecordAndActorCell = ({ event, onFilterByCandidate }: Props & { event: AuditEvent }) => (
@@ -79,7 +99,7 @@ const RecordAndActorCell = ({ event, onFilterByCandidate }: Props & { event: Aud
 
 /**
  * Shows the event's candidate with a button that filters the log by that candidate. The name is a link if the
- * candidate still exists.
+ * candidate still exists. The id of a merged candidate is a link to the remaining candidate.
  */
 function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent }) {
   const t = useTranslations("console.activity");
@@ -87,19 +107,20 @@ function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent 
   const { basePath } = useConsole();
   const { candidate } = event;
   if (!candidate) return <span className="block text-muted wrap-anywhere">{nameOf(event)}</span>;
-  const { id, name } = candidate;
+  const { id, name, mergedInto } = candidate;
+  const linkedId = name === null ? mergedInto : id;
   return (
     <span className="flex items-center gap-1">
-      {name === null ? (
+      {linkedId === null ? (
         <span className="min-w-0 truncate text-muted">{t("gone", { id })}</span>
       ) : (
         <Link
           data-row-link
-          href={`${basePath}/candidates/${id}`}
+          href={`${basePath}/candidates/${linkedId}`}
           prefetch={false}
           className="min-w-0 truncate font-medium underline-offset-4 hover:underline"
         >
-          {name}
+          {name ?? t("merged", { id })}
         </Link>
       )}
       <IconButton
@@ -107,7 +128,7 @@ function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent 
         iconClassName="size-3.5"
         className="size-(--target)"
         title={t("onlyRecord")}
-        {...(name === null ? { "data-row-link": true } : {})}
+        {...(linkedId === null ? { "data-row-link": true } : {})}
         label={t("onlyRecordOf", { name: name ?? id })}
         onClick={() => onFilterByCandidate(id)}
       />
