@@ -154,18 +154,46 @@ describe("interactions of an upsert", () => {
     expect(await interactionsOf(id)).toMatchObject([{ id: known.id, type: "Telefonisch", summary: null }]);
   });
 
-  test("are added only once if the request contains them twice", async () => {
-    const [id = ""] = await create(person());
-    const { result } = await upsert({ interactions: [VISIT, VISIT] });
-    expect(result.addedInteractions).toMatchObject([VISIT_ADDED]);
-    expect(await interactionsOf(id)).toHaveLength(1);
+  const existing = (isNew: boolean) => (isNew ? [] : create(person()));
+
+  test.each([
+    ["a new", true],
+    ["an existing", false],
+  ])("are added to %s candidate only once if the request contains them twice", async (_, isNew) => {
+    await existing(isNew);
+    const { result } = await upsert({ interactions: [VISIT, CALL, VISIT] });
+    expect(result.addedInteractions).toMatchObject([VISIT_ADDED, { type: "Telefonisch" }]);
+    expect(await interactionsOf(result.candidate.id)).toHaveLength(2);
   });
 
-  test.each(["summary", "notes"])(
+  test.each([
+    ["a new", true],
+    ["an existing", false],
+  ])("of %s candidate fail with duplicate_id if two different ones have one id", async (_, isNew) => {
+    const ids = await existing(isNew);
+    const id = "rec00000000000003";
+    const sent = {
+      city: "Ede",
+      interactions: [
+        { ...CALL, id },
+        { ...VISIT, id },
+      ],
+    };
+    const failed = { status: "failed", result: { errorCode: "duplicate_id" } };
+    expect(await dryRun(sent)).toMatchObject(failed);
+    expect(await upsert(sent)).toMatchObject(failed);
+    for (const known of ids) expect(await interactionsOf(known)).toEqual([]);
+  });
+
+  test.each([
+    ["summary", "Anders"],
+    ["notes", "Anders"],
+    ["duration", 900],
+  ])(
     "are all added if they differ only in their %s, and none is added again if the upsert is repeated",
-    async (field) => {
+    async (field, value) => {
       const [id = ""] = await create(person());
-      const sent = [VISIT_ADDED, { ...VISIT_ADDED, [field]: "Anders" }];
+      const sent = [VISIT_ADDED, { ...VISIT_ADDED, [field]: value }];
       const { result } = await upsert({ interactions: sent });
       expect(result.addedInteractions).toMatchObject(sent);
       expect((await upsert({ interactions: sent })).result.addedInteractions).toEqual([]);

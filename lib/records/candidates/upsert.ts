@@ -6,6 +6,7 @@ import { isWithdrawnByCandidate } from "../consents/find";
 import { pickKnownCustomFields } from "../custom-fields/values";
 import { assertNotUndone } from "../imports/assert-not-undone";
 import { addNewInteractions } from "../interactions/add-new";
+import { withoutRepeats } from "../interactions/without-repeats";
 import { insertLaterRows } from "../later-rows";
 import { mailIfErasurePlanned } from "../privacy/registered-again";
 import type { SeenValues } from "./assert-seen-values";
@@ -47,8 +48,9 @@ export type UpsertOptions = {
  */
 export async function upsertCandidate(
   ctx: MutationContext,
-  { body, options = {} }: { body: NewCandidate; options?: UpsertOptions },
+  { body: sent, options = {} }: { body: NewCandidate; options?: UpsertOptions },
 ) {
+  const body = { ...sent, interactions: withoutRepeats(sent.interactions ?? []) };
   if (options.importId !== undefined) await assertNotUndone(ctx, options.importId);
   const match = await findMatch(ctx, body, options);
   const { expected } = options;

@@ -7,10 +7,8 @@ import type { InlineInteraction } from "./schema";
 
 /**
  * Adds the interactions that a candidate doesn't have yet, so that a repeated request adds nothing. The
- * candidate has an interaction if one with the same id, or with the same type and time, is stored. Two
- * interactions of the request with the same type and time count as the same only if their summary and notes
- * are also the same, because they can be different conversations on one day. Fails with `duplicate_id` if
- * another candidate's interaction has the id. Returns the added interactions.
+ * candidate has an interaction if one with the same id, or with the same type and time, is stored. Fails with
+ * `duplicate_id` if another candidate's interaction has the id. Returns the added interactions.
  */
 export async function addNewInteractions(
   ctx: MutationContext,
@@ -19,14 +17,7 @@ export async function addNewInteractions(
 ) {
   if (sent.length === 0) return [];
   const stored = new Set((await findSimilar(ctx, candidateId, sent)).flatMap(keysOf));
-  const earlier = new Set<string>();
-  const missing = sent.filter((interaction) => {
-    if (keysOf(interaction).some((key) => stored.has(key))) return false;
-    const keys = [interaction.id, contentOf(interaction)];
-    const isNew = !keys.some((key) => earlier.has(key));
-    for (const key of keys) earlier.add(key);
-    return isNew;
-  });
+  const missing = sent.filter((interaction) => !keysOf(interaction).some((key) => stored.has(key)));
   if (missing.length === 0) return [];
   const { result } = await createInteractions(ctx, { params: { id: candidateId }, body: missing });
   return result.interactions;
@@ -36,9 +27,6 @@ const keysOf = ({ id, type, performedAt }: { id: string; type: string; performed
   id,
   `${type} ${new Date(performedAt).toISOString()}`,
 ];
-
-const contentOf = ({ type, performedAt, summary, notes }: InlineInteraction) =>
-  JSON.stringify([type, new Date(performedAt).getTime(), summary || null, notes || null]);
 
 const findSimilar = (ctx: MutationContext, candidateId: string, sent: readonly InlineInteraction[]) =>
   ctx.db

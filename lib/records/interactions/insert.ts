@@ -28,10 +28,13 @@ export async function insertInteractions(
   if (inserted.length < rows.length) {
     const insertedIds = new Set(inserted.map((row) => row.id));
     const duplicate = rows.find((row) => !insertedIds.delete(row.id));
-    fail("duplicate_id", `The interaction id ${duplicate?.id} is taken; send a different one or none.`);
+    failOnTakenId(duplicate?.id);
   }
   return rows;
 }
+
+export const failOnTakenId = (id: string | undefined): never =>
+  fail("duplicate_id", `The interaction id ${id} is taken; send a different one or none.`);
 
 const toRow = (
   ctx: BaseContext<Transaction>,
