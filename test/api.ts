@@ -36,6 +36,8 @@ type CallOptions = {
   body?: unknown;
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
+  /** Names of headers that count as sent twice. */
+  repeated?: string[];
   /** The client's IP address. */
   from?: string;
   whileBodyArrives?: () => Promise<void>;
@@ -60,6 +62,7 @@ export async function call(method: string, target: string, options: CallOptions 
       path: url.pathname,
       search: url.search,
       header: (name) => headers[name] ?? null,
+      isRepeated: (name) => options.repeated?.includes(name) ?? false,
       remoteAddress: options.from ?? null,
       body: async () => {
         await options.whileBodyArrives?.();

@@ -22,7 +22,9 @@ export async function authenticateCandidate(
   mode: Base["mode"],
   takeToken: TakeToken,
 ): Promise<Identity> {
-  const [, token = ""] = /^Bearer +(\S+)$/i.exec(request.header("authorization") ?? "") ?? [];
+  // Node keeps only the first of several headers, but a proxy may have checked another one.
+  const header = request.isRepeated?.("authorization") ? null : request.header("authorization");
+  const [, token = ""] = /^Bearer +(\S+)$/i.exec(header ?? "") ?? [];
   const access = isSessionToken(token) ? await findCandidateAccess(token, new Date()) : null;
   if (token && !access) await consumeClientRateLimit("unknown key", clientIpOf(request), UNKNOWN_KEY_LIMIT);
   if (access?.scope.base.mode !== mode) return failUnauthorized();

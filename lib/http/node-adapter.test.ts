@@ -14,6 +14,7 @@ let readAfterMs = 0;
 let outcomes: string[] = [];
 
 const handleRequest: RequestHandler = async (request): ReturnType<RequestHandler> => {
+  if (request.isRepeated?.("x-once")) return { status: 418, headers: {}, body: null };
   await pause(readAfterMs);
   try {
     const body = await request.body(BYTES_MAX);
@@ -73,6 +74,13 @@ it("the node adapter rejects a body over the limit, and the client still receive
   const response = await send([head(5 * BYTES_MAX), ...Array(5).fill(Buffer.alloc(BYTES_MAX))]);
   expect(response).toMatch(/^HTTP\/1\.1 400/);
   expect(outcomes).toEqual(["payload_too_large"]);
+});
+
+it("the node adapter tells a repeated header from one with a comma", async () => {
+  const statusOf = async (lines: string) =>
+    (await send([`GET / HTTP/1.1\r\nHost: test\r\nConnection: close\r\n${lines}\r\n\r\n`])).slice(9, 12);
+  expect(await statusOf("X-Once: a, a")).toBe("200");
+  expect(await statusOf("X-Once: a\r\nx-once: a")).toBe("418");
 });
 
 it.each([

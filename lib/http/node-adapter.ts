@@ -84,6 +84,7 @@ function toRequest(incoming: IncomingMessage): HttpRequest {
       const value = incoming.headers[name];
       return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
     },
+    isRepeated: (name) => (incoming.headersDistinct[name]?.length ?? 0) > 1,
     remoteAddress: incoming.socket.remoteAddress ?? null,
     body: (bytesMax) => readBody(incoming, bytesMax),
   };

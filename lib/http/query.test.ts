@@ -100,6 +100,38 @@ describe("a write with a percent-encoded idempotency key", () => {
   });
 });
 
+describe("a write with an Idempotency-Key header", () => {
+  const create = (key: string, options: { repeated?: string[] } = {}) =>
+    call("POST", "/api/v2/candidates", {
+      key: region.key,
+      body: [candidateInput("Bram")],
+      headers: { "idempotency-key": key },
+      ...options,
+    });
+
+  test.each([
+    ["", "too_small"],
+    ["x".repeat(256), "too_big"],
+    ["Ren\u00e9", "invalid_format"],
+  ])("is rejected if the key is invalid, and the issue names the header: '%s'", async (sent, code) => {
+    const { status, body } = await create(sent);
+    const issue = { pointer: "/Idempotency-Key", location: "header", code };
+    expect([status, body.data.issues]).toMatchObject([400, [issue]]);
+    expect(body.data.issues).toHaveLength(1);
+  });
+
+  test("is rejected if the header is repeated, rather than executed with the joined values as its key", async () => {
+    const { status, body } = await create("K1, K1", { repeated: ["idempotency-key"] });
+    const issue = { pointer: "/Idempotency-Key", location: "header", code: "repeated" };
+    expect([status, body.data.issues]).toMatchObject([400, [issue]]);
+  });
+
+  test("is accepted if the key contains a comma", async () => {
+    const { status, body } = await create("K2, K2");
+    expect([status, body.data.idempotencyKey]).toEqual([202, "K2, K2"]);
+  });
+});
+
 describe("a + that isn't encoded", () => {
   const foundBy = async (target: string) => {
     const { status, body } = await get(target);

@@ -2,7 +2,8 @@ import "server-only";
 import * as z from "zod";
 import type { Contract } from "@/lib/contract/contract";
 import type { IssueCode } from "@/lib/contract/issue-codes";
-import type { Issue } from "@/lib/contract/issues";
+import { type Issue, toIssues } from "@/lib/contract/issues";
+import { MutationOptions } from "@/lib/contract/mutation-contract";
 import { newIssue } from "@/lib/contract/new-issue";
 import type { HttpRequest } from "./request-handler";
 
@@ -40,19 +41,37 @@ export function readQuery(
     }
   }
   const header = contract.mutation ? request.header("idempotency-key") : null;
-  if (header !== null) {
-    query.idempotencyKey ??= header;
-    if (!PRINTABLE_ASCII.test(header)) {
-      const message =
-        "The Idempotency-Key header accepts only printable ASCII; send other keys as the query parameter.";
-      issues.push(issue("idempotencyKey", "invalid_format", message));
-    } else if (query.idempotencyKey !== header) {
-      issues.push(
-        issue("idempotencyKey", "contradiction", "The Idempotency-Key header has a different value."),
-      );
-    }
-  }
+  const issuesOfHeader = header === null ? [] : issuesOfKeyHeader(request, header);
+  issues.push(...issuesOfHeader);
+  if (header === null || issuesOfHeader.length > 0) return { query, issues };
+  query.idempotencyKey ??= header;
+  if (query.idempotencyKey !== header)
+    issues.push(
+      issue("idempotencyKey", "contradiction", "The Idempotency-Key header has a different value."),
+    );
   return { query, issues };
+}
+
+const KEY_HEADER = "Idempotency-Key";
+const KeyHeader = z.object({ [KEY_HEADER]: MutationOptions.shape.idempotencyKey });
+
+/**
+ * Rejects a repeated header. Its values arrive joined by commas, which a key may also contain, so the joined
+ * text would be another key, and the write would be executed twice.
+ */
+function issuesOfKeyHeader(request: HttpRequest, header: string): Issue[] {
+  const newHeaderIssue = (code: IssueCode, message: string) => [
+    newIssue("header", [KEY_HEADER], code, message),
+  ];
+  if (request.isRepeated?.("idempotency-key")) return newHeaderIssue("repeated", "Send this header once.");
+  if (!PRINTABLE_ASCII.test(header)) {
+    const message =
+      "The Idempotency-Key header accepts only printable ASCII; send other keys as the query parameter.";
+    return newHeaderIssue("invalid_format", message);
+  }
+  const sent = { [KEY_HEADER]: header };
+  const { error } = KeyHeader.safeParse(sent);
+  return error ? toIssues(error, "header", sent) : [];
 }
 
 /**

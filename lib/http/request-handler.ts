@@ -9,6 +9,11 @@ export type HttpRequest = {
   /** The query string with its question mark, or an empty string. */
   search: string;
   header: (name: string) => string | null;
+  /**
+   * Whether the client sent the header more than once. Absent under `next start`, which joins repeated headers
+   * before our handlers see them.
+   */
+  isRepeated?: (name: string) => boolean;
   /** The peer's address, or null if the framework hides it. */
   remoteAddress: string | null;
   /** Reads the whole body. Fails with `payload_too_large` as soon as the body exceeds `bytesMax`. */

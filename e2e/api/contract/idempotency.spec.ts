@@ -63,7 +63,7 @@ test("the API rejects an Idempotency-Key header that is empty or too long", asyn
   for (const key of ["", "x".repeat(256)]) {
     const headers = { "idempotency-key": key };
     const response = await expectUnchanged(() => api.post(CREATE, [newCandidate()], { headers }));
-    expect([response.status, response.body.data.issues[0].pointer]).toEqual([400, "/idempotencyKey"]);
+    expect([response.status, response.body.data.issues[0].pointer]).toEqual([400, "/Idempotency-Key"]);
   }
 });
 

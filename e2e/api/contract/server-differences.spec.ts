@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, newCandidate, test } from "./fixtures";
-import { END_OF_JSON, parseStatuses, requestHead, sendRaw } from "./raw-http";
+import { END_OF_JSON, jsonRequestHead, parseStatuses, requestHead, sendRaw } from "./raw-http";
 
 /**
  * Tests every difference between the two server variants, and how both normalize paths. Next causes these
@@ -39,6 +39,19 @@ test("our server returns 405 for an unusual method, but Next returns 400 or 500"
     if (serverVariant === "server.ts")
       expect(response.text.toLowerCase()).toContain("allow: get, head, options, post");
   }
+});
+
+test("our server rejects a repeated Idempotency-Key header, but Next joins its values to one key", async ({
+  origin,
+  region,
+  serverVariant,
+}) => {
+  const body = JSON.stringify([newCandidate()]);
+  const head = jsonRequestHead(region.key, { "Content-Length": String(Buffer.byteLength(body)) });
+  const lines = "Idempotency-Key: K\r\nIdempotency-Key: K\r\n";
+  const response = await sendRaw(origin, [head.replace(/\r\n$/, `${lines}\r\n`), body]);
+  expect(parseStatuses(response)).toEqual([serverVariant === "server.ts" ? 400 : 202]);
+  if (serverVariant === "server.ts") expect(response.text).toContain('"location":"header","code":"repeated"');
 });
 
 test("our server ignores a protocol upgrade, but Next closes the connection", async ({
