@@ -32,7 +32,7 @@ export async function addAttachments(
   // If the region no longer requests the document, or has approved it, this is an ordinary attachment.
   const requested = await findOpenRequest(ctx, id, input.options?.requestedDocument);
   await assertRoom(ctx, id, input.body, requested?.id);
-  const result = await attach(ctx, id, input.body, "append", requested?.id);
+  const result = await attach(ctx, id, input.body, requested?.id);
   await touchCandidate(ctx, id);
   await recordAuditEvents(
     ctx,

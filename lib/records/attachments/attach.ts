@@ -7,7 +7,6 @@ import { newAttachmentId } from "@/lib/platform/ids";
 import { sanitizeFilename } from "./filename";
 import { type AttachmentRow, findCandidateAttachments } from "./find";
 import { presentAttachment } from "./present";
-import { removeAttachments } from "./remove";
 import type { Attachment } from "./schema";
 import {
   ATTACHMENT_FIELDS,
@@ -18,54 +17,48 @@ import {
 } from "./staged";
 
 type Attached = Record<AttachmentField, Attachment[]>;
-type Resolved = { filename: string; content: StoredContent };
 
 /**
- * Attaches a mutation's files to a candidate and returns their records. `append` keeps the existing files.
- * `replace` replaces the files of each field that was sent. If a file was rejected, fails with the reason and
- * changes nothing.
+ * Attaches a mutation's files to a candidate, after the existing files, and returns their records. If a file
+ * was rejected, fails with the reason and changes nothing.
  */
 export async function attach(
   ctx: BaseContext<Transaction>,
   candidateId: string,
   files: FilesByField,
-  mode: "append" | "replace",
   requestedDocumentId: string | null = null,
 ): Promise<Attached> {
   const attached: Attached = { curriculumVitae: [], otherAttachments: [] };
-  const sent = ATTACHMENT_FIELDS.filter(
-    (field) => files[field] && (mode === "replace" || files[field].length > 0),
-  );
+  const sent = ATTACHMENT_FIELDS.filter((field) => files[field] && files[field].length > 0);
   if (sent.length === 0) return attached;
   failOnRejectedFiles([files]);
   const former = await findCandidateAttachments(ctx.db, ctx.base.id, candidateId);
-  if (mode === "replace")
-    await removeAttachments(
-      ctx,
-      sent.flatMap((field) => former[field]),
-    );
   const rows = sent.flatMap((field) => {
-    const last = mode === "append" ? former[field].at(-1) : undefined;
-    return (files[field] ?? []).map(
-      (file, index): AttachmentRow => ({
-        ...toRow(ctx, candidateId, contentOf(file)),
-        requestedDocumentId,
-        field,
-        position: (last ? last.position + 1 : 0) + index,
-      }),
+    const last = former[field].at(-1);
+    const next = last ? last.position + 1 : 0;
+    return (files[field] ?? []).map((file, index) =>
+      toRow(ctx, candidateId, file, { field, position: next + index, requestedDocumentId }),
     );
   });
-  if (rows.length > 0) await ctx.db.insert(attachments).values(rows);
+  await ctx.db.insert(attachments).values(rows);
   for (const row of rows) attached[row.field].push(presentAttachment(row, ctx.now()));
   return attached;
 }
 
-const toRow = (ctx: BaseContext<Transaction>, candidateId: string, { filename, content }: Resolved) => ({
+type Placement = Pick<AttachmentRow, "field" | "position" | "requestedDocumentId">;
+
+export const toRow = (
+  ctx: BaseContext<Transaction>,
+  candidateId: string,
+  file: LedgerAttachment,
+  placement: Placement,
+): AttachmentRow => ({
   baseId: ctx.base.id,
   id: newAttachmentId(),
   candidateId,
-  filename: sanitizeFilename(filename),
-  ...content,
+  filename: sanitizeFilename(file.filename),
+  ...contentOf(file),
+  ...placement,
   createdAt: ctx.now(),
   review: null,
   reviewReason: null,
@@ -80,11 +73,8 @@ export function failOnRejectedFiles(holders: readonly FilesByField[]): void {
   for (const file of files) if ("refused" in file) fail(file.refused.code, file.refused.message);
 }
 
-/**
- * Returns a file's name and stored content. The content is already in storage: the request or `prepareFiles`
- * put it there.
- */
-function contentOf(file: LedgerAttachment): Resolved {
-  if ("staged" in file && !("refused" in file)) return { filename: file.filename, content: file.staged };
+/** Returns a file's content, which the request or `prepareFiles` has put in storage. */
+function contentOf(file: LedgerAttachment): StoredContent {
+  if ("staged" in file && !("refused" in file)) return file.staged;
   throw new Error("The attachment was not staged, so it can't be attached.");
 }

@@ -1,14 +1,14 @@
 import "server-only";
 import type { Queryable } from "@/lib/platform/database/client";
-import { sanitizeFilename } from "./filename";
+import { matchStoredFiles } from "./match-stored-files";
 import { releaseStaged } from "./remove";
 import { ATTACHMENT_FIELDS, type AttachmentField, type FilesByField, type LedgerAttachment } from "./staged";
 
 type StoredFile = { field: AttachmentField; filename: string; sha256: string };
 
 /**
- * Omits fields whose files have the same names and contents as the stored files, so that the stored files
- * keep their ids. Releases the staged copies of the omitted files.
+ * Omits fields whose files have the same names and contents as the stored files, in the same order. Releases
+ * the staged copies of the omitted files.
  */
 export async function selectChangedFiles(
   queryable: Queryable,
@@ -27,10 +27,4 @@ export async function selectChangedFiles(
 }
 
 const isSameList = (known: readonly StoredFile[], sent: readonly LedgerAttachment[]): boolean =>
-  known.length === sent.length && sent.every((file, index) => isSameFile(known[index], file));
-
-const isSameFile = (known: StoredFile | undefined, sent: LedgerAttachment): boolean =>
-  "staged" in sent &&
-  !("refused" in sent) &&
-  known?.sha256 === sent.staged.sha256 &&
-  known.filename === sanitizeFilename(sent.filename);
+  known.length === sent.length && matchStoredFiles(known, sent).every((file, index) => file === known[index]);

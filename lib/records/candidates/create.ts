@@ -53,7 +53,7 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
   const interactionRows = await insertInteractions(ctx, newInteractions);
   const records = [];
   for (const { sent, row, ignored } of created) {
-    const files = await attach(ctx, row.id, sent, "append");
+    const files = await attach(ctx, row.id, sent);
     records.push({
       ...presentCandidate({ ...row, attachments: [], erasureRequestedAt: null }, ctx.now()),
       ...files,

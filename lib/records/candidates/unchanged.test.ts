@@ -83,7 +83,6 @@ test("files that are sent again unchanged keep their ids, and the new copies are
 test.each([
   ["a new name", [{ ...PERSON.curriculumVitae[0], filename: "cv2.pdf" }]],
   ["other content", [{ filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.docx) }]],
-  ["one more file", [...PERSON.curriculumVitae, { filename: "cv2.pdf", data: toDataUri(ALLOWED_FILES.pdf) }]],
   ["no files", []],
 ])("a file list with %s replaces the stored files", async (_, curriculumVitae) => {
   const [known] = (await read()).body.data.curriculumVitae;
@@ -94,3 +93,43 @@ test.each([
   expect(files.map((file) => file.id)).not.toContain(known.id);
   expect(await feed.changesSince(since)).toEqual([[id, "updated"]]);
 });
+
+const CV = PERSON.curriculumVitae[0];
+const LETTER = { filename: "letter.txt", data: toDataUri(ALLOWED_FILES.text) };
+const WORD = { filename: "cv.docx", data: toDataUri(ALLOWED_FILES.docx) };
+
+type Shown = { id: string; filename: string; url: string };
+
+/** Replaces the stored CV by these files, and returns their records. */
+async function store(...curriculumVitae: (object | undefined)[]): Promise<Shown[]> {
+  await feed.write("PATCH", id, { curriculumVitae });
+  return (await read()).body.data.curriculumVitae;
+}
+
+test.each([
+  ["one more file", [CV, LETTER], [LETTER, CV, WORD], [1, 0, undefined]],
+  ["one file less", [CV, LETTER, WORD], [CV, WORD], [0, 2]],
+  [
+    "a changed file in the middle",
+    [CV, LETTER, WORD],
+    [CV, { ...LETTER, filename: "b.txt" }, WORD],
+    [0, undefined, 2],
+  ],
+  ["another order", [CV, LETTER, WORD], [WORD, CV, LETTER], [2, 0, 1]],
+  ["one file twice", [CV, LETTER], [CV, CV], [0, undefined]],
+  ["one of two equal files", [CV, CV, LETTER], [LETTER, CV], [2, 0]],
+])(
+  "a file list with %s keeps the ids of the files that stay, in the order sent",
+  async (_, former, sent, kept) => {
+    const stored = await store(...former);
+    const before = (await listStoredKeys()).length;
+    const since = await feed.start();
+    const shown = await store(...sent);
+    expect(shown.map(({ filename }) => filename)).toEqual(sent.map((file) => file?.filename));
+    const storedIds = stored.map((file) => file.id);
+    expect(shown.map((file) => storedIds.indexOf(file.id))).toEqual(kept.map((place) => place ?? -1));
+    expect(await feed.changesSince(since)).toEqual([[id, "updated"]]);
+    expect(await listStoredKeys()).toHaveLength(before + sent.length - former.length);
+    for (const { url } of shown) expect((await call("GET", new URL(url).pathname)).status).toBe(200);
+  },
+);

@@ -4,7 +4,7 @@ import type { ValueChange } from "@/db/schema/candidate-changes";
 import { candidates } from "@/db/schema/candidates";
 import { awaitWrite, type MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
-import { attach } from "../attachments/attach";
+import { replaceFiles } from "../attachments/replace-files";
 import { selectChangedFiles } from "../attachments/select-changed-files";
 import { recordAuditEvents } from "../audit-events";
 import { deleteBounce } from "../bounces/find";
@@ -117,7 +117,7 @@ export async function applyPatch(
   const changed = new Set([...Object.keys(differences), ...Object.keys(files), ...consent]);
   if (changed.size === 0) return { ...presentCandidate(before, ctx.now()), ...shown };
 
-  await attach(ctx, before.id, files, "replace");
+  await replaceFiles(ctx, before.id, files);
   const { phase } = differences;
   const undone = phase ? await findUndonePhase(ctx, before, phase, undoneMutationIds) : null;
   await writeFields(ctx, before, fields, emailChange);
