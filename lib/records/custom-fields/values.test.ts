@@ -108,6 +108,18 @@ describe("uncheckedCustomFieldsSchema", () => {
     },
   );
 
+  test.each([
+    [undefined, []],
+    [null, []],
+    [[], []],
+    ["x", ["customFields"]],
+    [5, ["customFields"]],
+    [[{ constructor: 4 }], ["customFields"]],
+  ])("names what it ignores in %j", (value, ignored) => {
+    const stored = uncheckedCustomFieldsSchema(odd).parse(value);
+    expect(pickKnownCustomFields(odd, stored).ignored).toEqual(ignored);
+  });
+
   test("keeps valid values", () => {
     expect(uncheckedCustomFieldsSchema(odd).parse({ constructor: 4, oud: 1 })).toEqual({
       constructor: 4,

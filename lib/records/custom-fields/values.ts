@@ -161,11 +161,19 @@ function checkedCustomFieldsSchema(definitions: Definitions) {
 
 /**
  * Returns a schema that accepts any JSON, for `skipCustomFieldValidation` (specification, "Custom fields").
- * It ignores invalid values.
+ * It ignores invalid values. If the value isn't an object, the result names `customFields` itself as ignored.
  */
 export function uncheckedCustomFieldsSchema(definitions: Definitions) {
-  return z.unknown().transform((value) => withoutIgnoredValues(pickKnownCustomFields(definitions, value)));
+  return z.unknown().transform((value) => {
+    if (isJsonObject(value) || isEmpty(value))
+      return withoutIgnoredValues(pickKnownCustomFields(definitions, value));
+    return withoutIgnoredValues({ known: {}, ignored: ["customFields"] });
+  });
 }
+
+/** Returns whether the value holds nothing. PHP, for example, sends an empty object as an empty list. */
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 /**
  * Returns the schema of a new candidate's `customFields`. It checks known fields and ignores unknown ones,
