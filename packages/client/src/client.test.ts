@@ -203,6 +203,19 @@ describe("each", () => {
     for await (const _ of some.client.each("/candidates")) break;
     expect(some.calls).toHaveLength(1);
   });
+
+  it("ends after one response if the path has no pages, which JavaScript doesn't check", async () => {
+    const { client, calls } = clientWithResponses([page([{ id: "a" }], {}), page([{ id: "b" }], {})]);
+    const ids: unknown[] = [];
+    for await (const { id } of client.each("/regions" as "/candidates")) ids.push(id);
+    expect([ids, calls.length]).toEqual([["a"], 1]);
+  });
+
+  it("throws a TypeError for a feed, instead of ending after its first page", async () => {
+    const { client } = clientWithResponses([page([{ id: "a" }], { next: "t", hasMore: true })]);
+    const read = client.each("/candidates/changes" as "/candidates");
+    await expect(read.next()).rejects.toThrow(TypeError);
+  });
 });
 
 describe("mutations.wait", () => {

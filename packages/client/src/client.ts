@@ -100,15 +100,17 @@ const withQuery = (input: object | undefined, query: object) => ({
   query: { ...(input as AnyInput | undefined)?.query, ...query },
 });
 
-type CursorPage = { data: unknown[]; meta: { cursor: string | null } };
+type CursorPage = { data: unknown[]; meta: { cursor?: string | null; next?: string } };
 type FeedPage = { meta: { next: string; hasMore: boolean } };
 
 async function* eachRecord<T>(read: (cursor: string | null) => Promise<CursorPage>): AsyncGenerator<T, void> {
   let cursor: string | null = null;
   do {
     const page = await read(cursor);
+    if (page.meta.next !== undefined) throw new TypeError("This path is a feed. Read it with `follow`.");
     yield* page.data as T[];
-    cursor = page.meta.cursor;
+    // In JavaScript, the path can be a list without pages, which has no cursor.
+    cursor = page.meta.cursor ?? null;
   } while (cursor !== null);
 }
 
