@@ -3,6 +3,7 @@ import next from "next";
 import { routes } from "@/app/api/all-routes-glob";
 import { startTrigger } from "@/inngest/start-trigger";
 import { flushCalls } from "@/lib/access/api-keys/calls";
+import { splitAbsoluteTarget } from "@/lib/http/absolute-target";
 import { openCompressedScripts } from "@/lib/http/compressed-scripts";
 import { rejectForeignHost } from "@/lib/http/demo-host";
 import { replaceFailurePage } from "@/lib/http/failure-page";
@@ -11,6 +12,7 @@ import { handleNodeRequest } from "@/lib/http/node-adapter";
 import { isWithoutFramework } from "@/lib/http/page-headers";
 import { redirectWithGet } from "@/lib/http/redirect-after-form";
 import { rejectForm } from "@/lib/http/reject-form";
+import { isTraceOfApi, rejectTrace } from "@/lib/http/reject-trace";
 import { routeTable } from "@/lib/http/route-table";
 import { closeDatabase } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
@@ -55,12 +57,14 @@ let stopping = false;
 
 server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   if (stopping) outgoing.setHeader("connection", "close");
+  splitAbsoluteTarget(incoming);
   if (rejectForeignHost(incoming, outgoing)) return;
   const path = (incoming.url ?? "/").split("?", 1)[0] ?? "/";
-  const found = findRoute(path);
+  const found = findRoute(path) ?? (isTraceOfApi(incoming) ? findRoute("*") : null);
   metrics.measure(incoming, outgoing, found?.route ?? null);
   // Pages read the socket's address from this header, so overwrite any value that the client sent.
   incoming.headers["x-instroom-client"] = incoming.socket.remoteAddress ?? "";
+  if (!found && rejectTrace(incoming, outgoing)) return;
   if (!found && isWithoutFramework(splitLanguage(path).path)) {
     if (rejectForm(incoming, outgoing)) return;
     redirectWithGet(outgoing);

@@ -41,6 +41,51 @@ test("our server returns 405 for an unusual method, but Next returns 400 or 500"
   }
 });
 
+test("our server returns 405 or 404 for TRACE of a page or unknown path, but Next returns 500", async ({
+  origin,
+  serverVariant,
+  log,
+}) => {
+  const logged = log.length();
+  for (const [target, status] of [
+    ["/", 405],
+    ["/docs", 405],
+    ["/portal", 405],
+    ["/nl/x", 405],
+    ["/api/v2/unknown", 404],
+  ] as const) {
+    const response = await sendRaw(origin, requestHead("TRACE", target));
+    const isOurs = serverVariant === "server.ts";
+    expect([target, parseStatuses(response)]).toEqual([target, [isOurs ? status : 500]]);
+    if (!isOurs) continue;
+    expect(response.text.toLowerCase()).toContain(status === 405 ? "allow: get, head" : "x-request-id: ");
+    expect(response.text.toLowerCase()).toContain("x-content-type-options: nosniff");
+  }
+  if (serverVariant === "server.ts") expect(log.linesSince(logged).filter(isError)).toEqual([]);
+});
+
+const isError = ({ level }: { level: number }) => level >= 50;
+
+test("our server accepts a request target in absolute form, but Next redirects to the same URL", async ({
+  origin,
+  region,
+  serverVariant,
+}) => {
+  for (const target of ["/api/v2/candidates?pageSize=1", "/en/docs", "/api/health"]) {
+    const head = requestHead("GET", `${origin}${target}`, { Host: "other.example", "x-api-key": region.key });
+    const response = await sendRaw(origin, head);
+    expect([target, parseStatuses(response)]).toEqual([target, [serverVariant === "server.ts" ? 200 : 308]]);
+  }
+});
+
+test("our server checks the host of a target in absolute form, but Next serves each host", async ({
+  origin,
+  serverVariant,
+}) => {
+  const response = await sendRaw(origin, requestHead("GET", "http://attacker.example/api/health"));
+  expect(parseStatuses(response)).toEqual([serverVariant === "server.ts" ? 421 : 308]);
+});
+
 test("our server rejects a repeated Idempotency-Key header, but Next joins its values to one key", async ({
   origin,
   region,
