@@ -6,6 +6,7 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { newRecordId } from "@/lib/platform/ids";
 import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
+import { assertReachableNames } from "@/lib/records/custom-fields/assert-reachable-names";
 import { insertDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { type ApiKeyRow, createApiKey } from "../api-keys/create";
 import type { NewRegion } from "./schema";
@@ -44,6 +45,7 @@ export async function insertRegionWithBases(
   ctx: Context<Transaction>,
   input: NewRegion,
 ): Promise<Pick<CreatedRegion, "region" | "baseIds">> {
+  assertReachableNames(input.customFields);
   const region = await insertRegion(ctx, input);
   const [baseIds] = await Promise.all([
     insertBases(ctx.db, region.id),

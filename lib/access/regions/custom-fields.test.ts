@@ -51,6 +51,30 @@ describe("adding a custom field", () => {
     expect(Object.keys(schema.properties.customFields.properties)).toEqual(["Eerste", "Tweede"]);
   });
 
+  test.each([".", ".."])(
+    "rejects the name %s, because no URL can contain it, but a stored one stays",
+    async (name) => {
+      const [region, fields] = [await newRegion(), [textField("Eerste"), textField(name)]];
+      const update = { key: admin, body: { customFields: fields } };
+      const rejected = [
+        await add(region, textField(name)),
+        await call("PATCH", `/api/v2/regions/${region.id}`, update),
+        await call("POST", "/api/v2/regions", { key: admin, body: { name: "Punt", customFields: fields } }),
+      ];
+      for (const { status, body } of rejected)
+        expect([status, body.data.issues?.[0]]).toMatchObject([
+          400,
+          { location: "body", code: "invalid_format" },
+        ]);
+      expect(await fieldsOf(region)).toEqual([]);
+      await db()
+        .insert(customFields)
+        .values({ regionId: region.id, position: 0, ...textField(name) });
+      expect((await call("PATCH", `/api/v2/regions/${region.id}`, update)).status).toBe(200);
+      expect(await fieldsOf(region)).toEqual(fields);
+    },
+  );
+
   test("returns 409 if the name exists, and changes nothing", async () => {
     const region = await newRegion([select]);
     const { body } = await add(region, textField("Herkomst"));

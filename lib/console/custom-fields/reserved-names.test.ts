@@ -117,7 +117,7 @@ describe("through the API, the name of a removed field", () => {
     expect((await replace(FIELDS)).status).toBe(200);
   });
 
-  test("is given to another field by an event, because events always apply", async () => {
+  test("is given to another field by an event", async () => {
     const webhook = await newGlobalKey("webhook");
     const send = (customFields: CustomFieldDefinition[]) =>
       call("POST", "/api/v2/webhooks/regions", {

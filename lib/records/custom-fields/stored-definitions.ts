@@ -7,6 +7,7 @@ import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { newIssue } from "@/lib/contract/new-issue";
 import type { FieldSetting, StoredFieldSetting } from "@/lib/contract/portal-access";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
+import { assertReachableNames } from "./assert-reachable-names";
 import { type DefinitionChange, diffDefinitions, type FieldRename } from "./diff-definitions";
 import { planNames, type ReleasedName, type ReservedName } from "./released-names";
 import { withStoredAccess } from "./stored-access";
@@ -81,7 +82,7 @@ export type NewDefinitions = {
 /**
  * Adds the missing portal access to new definitions with `withStoredAccess`. Returns the stored and the new
  * definitions, and the names of the removed hidden fields, both as stored and after this change. Also returns
- * which names are reserved, and which are after this change.
+ * which names are reserved, and which are after this change. Fails if a new name can't be in a URL.
  */
 export async function planDefinitions(
   { db, now }: Pick<Context<Queryable>, "db" | "now">,
@@ -89,6 +90,7 @@ export async function planDefinitions(
   { definitions, renamed = [] }: Omit<NewDefinitions, "nameAt">,
 ) {
   const before = await findFieldSettings(db, regionId);
+  assertReachableNames(definitions, before);
   const removedBefore = await findRemovedHidden(db, regionId);
   const access = withStoredAccess(definitions.map(normalizeSetting), {
     before,
