@@ -120,6 +120,12 @@ describe("a write with an Idempotency-Key header", () => {
     expect(body.data.issues).toHaveLength(1);
   });
 
+  test("is rejected if the key is longer than its endpoint allows", async () => {
+    const headers = { "idempotency-key": "x".repeat(251) };
+    const { body } = await call("POST", "/api/sandbox/generate", { key: region.key, headers });
+    expect(body.data.issues).toMatchObject([{ pointer: "/Idempotency-Key", location: "header" }]);
+  });
+
   test("is rejected if the header is repeated, rather than executed with the joined values as its key", async () => {
     const { status, body } = await create("K1, K1", { repeated: ["idempotency-key"] });
     const issue = { pointer: "/Idempotency-Key", location: "header", code: "repeated" };

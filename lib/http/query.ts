@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { Contract } from "@/lib/contract/contract";
 import type { IssueCode } from "@/lib/contract/issue-codes";
 import { type Issue, toIssues } from "@/lib/contract/issues";
-import { MutationOptions } from "@/lib/contract/mutation-contract";
 import { newIssue } from "@/lib/contract/new-issue";
 import type { HttpRequest } from "./request-handler";
 
@@ -41,7 +40,7 @@ export function readQuery(
     }
   }
   const header = contract.mutation ? request.header("idempotency-key") : null;
-  const issuesOfHeader = header === null ? [] : issuesOfKeyHeader(request, header);
+  const issuesOfHeader = header === null ? [] : issuesOfKeyHeader(request, contract, header);
   issues.push(...issuesOfHeader);
   if (header === null || issuesOfHeader.length > 0) return { query, issues };
   query.idempotencyKey ??= header;
@@ -53,13 +52,12 @@ export function readQuery(
 }
 
 const KEY_HEADER = "Idempotency-Key";
-const KeyHeader = z.object({ [KEY_HEADER]: MutationOptions.shape.idempotencyKey });
 
 /**
  * Rejects a repeated header. Its values arrive joined by commas, which a key may also contain, so the joined
  * text would be another key, and the write would be executed twice.
  */
-function issuesOfKeyHeader(request: HttpRequest, header: string): Issue[] {
+function issuesOfKeyHeader(request: HttpRequest, { query }: Contract, header: string): Issue[] {
   const newHeaderIssue = (code: IssueCode, message: string) => [
     newIssue("header", [KEY_HEADER], code, message),
   ];
@@ -69,9 +67,10 @@ function issuesOfKeyHeader(request: HttpRequest, header: string): Issue[] {
       "The Idempotency-Key header accepts only printable ASCII; send other keys as the query parameter.";
     return newHeaderIssue("invalid_format", message);
   }
-  const sent = { [KEY_HEADER]: header };
-  const { error } = KeyHeader.safeParse(sent);
-  return error ? toIssues(error, "header", sent) : [];
+  const schema = query instanceof z.ZodObject ? query.shape.idempotencyKey : undefined;
+  const { error } = schema?.safeParse(header) ?? {};
+  const found = error ? toIssues(error, "header", header) : [];
+  return found.flatMap(({ code, message }) => newHeaderIssue(code, message));
 }
 
 /**

@@ -181,7 +181,7 @@ describe("enqueue", () => {
       const response = await call("POST", "/api/v2/candidates", { key: region.key, body, headers });
       expect(response.body).toMatchObject({
         statusCode: 400,
-        data: { issues: [{ pointer: "/idempotencyKey", code: "invalid_format" }] },
+        data: { issues: [{ pointer: "/Idempotency-Key", location: "header", code: "invalid_format" }] },
       });
     }
     const query = `?idempotencyKey=${encodeURIComponent("sleutel-é")}`;
