@@ -10,8 +10,8 @@ export type HttpRequest = {
   search: string;
   header: (name: string) => string | null;
   /**
-   * Whether the client sent the header more than once. Absent under `next start`, which joins repeated headers
-   * before our handlers see them.
+   * Whether the client sent the header more than once. Absent under `next start`, which joins repeated
+   * headers before our handlers see them.
    */
   isRepeated?: (name: string) => boolean;
   /** The peer's address, or null if the framework hides it. */

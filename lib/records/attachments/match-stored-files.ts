@@ -4,8 +4,8 @@ import type { LedgerAttachment } from "./staged";
 type StoredFile = { filename: string; sha256: string };
 
 /**
- * Returns the stored file for each sent file: the first one with the same name and content that an earlier sent
- * file doesn't have, or undefined.
+ * Returns the stored file for each sent file: the first one with the same name and content that no earlier
+ * sent file has, or undefined.
  */
 export function matchStoredFiles<Stored extends StoredFile>(
   stored: readonly Stored[],

@@ -13,8 +13,8 @@ type FieldFiles = { field: AttachmentField; stored: AttachmentRow[]; sent: reado
 
 /**
  * Replaces the files of each field that was sent. Stored files with the same name and content as a sent file
- * keep their records, so links to them keep working. If a file was rejected, fails with the reason and changes
- * nothing.
+ * keep their records, so links to them keep working. If a file was rejected, fails with the reason and
+ * changes nothing.
  */
 export async function replaceFiles(
   ctx: BaseContext<Transaction>,

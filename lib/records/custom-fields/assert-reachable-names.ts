@@ -4,8 +4,8 @@ import { newIssue } from "@/lib/contract/new-issue";
 type Named = { name: string };
 
 /**
- * Fails with `validation_error` if a new field is named "." or "..". URL parsers remove these from a path, even
- * if they are percent-encoded, so the field couldn't be changed or deleted by its name.
+ * Fails with `validation_error` if a new field is named "." or "..". URL parsers remove these from a path,
+ * even if they are percent-encoded, so the field couldn't be changed or deleted by its name.
  */
 export function assertReachableNames(fields: readonly Named[], stored: readonly Named[] = []): void {
   const isNew = ({ name }: Named) => !stored.some((field) => field.name === name);
