@@ -53,4 +53,10 @@ describe("changedValues", () => {
     );
     expect([changesIn("wishes", form), changesIn("contact", form)]).toEqual([{}, {}]);
   });
+
+  it("treats a list without a choice as empty if the form had a text field without a value", () => {
+    const form = formWith({ sectorPreferences: "" }, { sectorPreferences: "" });
+    expect(fieldValuesFromForm(fieldsOf("wishes"), form).sectorPreferences).toEqual([]);
+    expect(initialValuesFromForm(fieldsOf("wishes"), form).sectorPreferences).toEqual([]);
+  });
 });

@@ -68,12 +68,13 @@ export const hasLabels = (name: string, { kind }: FieldKind): boolean =>
   isFieldName(name) && (kind === "one of" || kind === "some of");
 
 /**
- * Returns a list for a `some of` field. For any other field, returns its text, or null if the text is empty.
+ * Returns a list for a `some of` field, without the empty text of a form that was opened while the region's
+ * field was no list. For any other field, returns its text, or null if the text is empty.
  * Null clears the stored value.
  */
 function fieldValueFromForm(form: FormData, name: string, { kind }: FieldKind): FieldValue {
   return kind === "some of"
-    ? form.getAll(name).map(String)
+    ? form.getAll(name).map(String).filter(Boolean)
     : normalizeText(String(form.get(name) ?? ""), kind);
 }
 
