@@ -18,9 +18,29 @@ test.each([
 test.each([
   ["1234ab", "1234 AB"],
   ["1234 AB", "1234 AB"],
+  ["9711-LM", "9711 LM"],
+  ["97 11LM", "9711 LM"],
+  ["9711  lm", "9711 LM"],
+  ["9711.LM.", "9711 LM"],
+  ["9711\u2013l m", "9711 LM"],
+  ["9711-SS", "9711-SS"],
   ["SW1A 1AA", "SW1A 1AA"],
+  ["1234-567", "1234-567"],
+  ["B-9000", "B-9000"],
 ])("completeTyped turns the postal code %s into %s", (postalCode, completed) => {
   expect(completeTyped({ postalCode })).toEqual({ postalCode: completed });
+});
+
+test("completeTyped completes custom URLs only in fields of that type", () => {
+  const definitions = [
+    { name: "Site", type: "url", required: false },
+    { name: "Blog", type: "url", required: false },
+    { name: "Tekst", type: "text", required: false },
+  ] as const;
+  const customFields = { Site: "münchen.de", Blog: null, Tekst: "münchen.de" };
+  expect(completeTyped({ customFields }, definitions)).toEqual({
+    customFields: { ...customFields, Site: "https://xn--mnchen-3ya.de" },
+  });
 });
 
 describe("findTypedIssues", () => {

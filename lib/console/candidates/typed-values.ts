@@ -1,23 +1,39 @@
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { Issue } from "@/lib/contract/issues";
 import { newIssue } from "@/lib/contract/new-issue";
 import { dutchDay } from "@/lib/platform/dutch-day";
-import { completeLinkedin } from "@/lib/records/candidates/complete-linkedin";
+import { completeLinkedin, completeUrl } from "@/lib/records/candidates/complete-url";
 import { completePostalCode } from "@/lib/records/candidates/postal-code";
 
 const PHONE_DIGITS_MIN = 5;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Adds what people leave out: the scheme of a LinkedIn URL, and the space and upper-case letters of a postal
- * code.
+ * Adds what people leave out: the scheme of a URL, and the space and upper-case letters of a postal code.
+ * `definitions` describe the values in `customFields`.
  */
-export function completeTyped<Values extends object>(values: Values): Values {
+export function completeTyped<Values extends object>(
+  values: Values,
+  definitions: readonly CustomFieldDefinition[] = [],
+): Values {
   const [linkedin, postalCode] = [textIn(values, "linkedin"), textIn(values, "postalCode")];
+  const custom: unknown = Reflect.get(values, "customFields");
   return {
     ...values,
     ...(linkedin !== null && { linkedin: completeLinkedin(linkedin) }),
     ...(postalCode !== null && { postalCode: completePostalCode(postalCode) }),
+    ...(custom instanceof Object && { customFields: completeUrls(custom, definitions) }),
   };
+}
+
+function completeUrls(values: object, definitions: readonly CustomFieldDefinition[]) {
+  const isUrl = (name: string) => definitions.some((each) => each.name === name && each.type === "url");
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" && isUrl(name) ? completeUrl(value) : value,
+    ]),
+  );
 }
 
 function textIn(values: object, name: string): string | null {

@@ -169,6 +169,8 @@ test.each([
   ["Mail", "\u200banna@example.org\ufeff", "anna@example.org"],
   ["Mail", "mailto:anna@example.org", "anna@example.org"],
   ["LinkedIn", "www.linkedin.com/in/anna", "https://www.linkedin.com/in/anna"],
+  ["LinkedIn", "linkedin.com/in/renée", "https://linkedin.com/in/ren%C3%A9e"],
+  ["Postcode", "9711-lm", "9711 LM"],
   ["LinkedIn", "http://linkedin.com/in/anna", "http://linkedin.com/in/anna"],
   ["AVG", "x", true],
   ["AVG", "Ja, akkoord", true],

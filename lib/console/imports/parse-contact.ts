@@ -35,7 +35,3 @@ export function parseEmail(cell: string): string {
     .replace(/^mailto:/i, "")
     .replace(/[;,]+$/, "");
 }
-
-/** Adds `https://` to a URL without a scheme. */
-export const parseUrl = (cell: string): string =>
-  /^(?:www\.|[\w-]+(?:\.[\w-]+)+(?:\/|$))/i.test(cell) ? `https://${cell}` : cell;

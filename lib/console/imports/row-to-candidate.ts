@@ -1,10 +1,11 @@
 import { parseNumber } from "@/lib/number-text";
+import { completeLinkedin, completeUrl } from "@/lib/records/candidates/complete-url";
 import { completePostalCode } from "@/lib/records/candidates/postal-code";
 import { parseCustomFieldColumn } from "../candidates/custom-field-column";
 import type { ImportField } from "./fields";
 import { findValues } from "./find-value";
 import { joinParts, type TextValues } from "./join-parts";
-import { isNothing, parseEmail, parsePhone, parseUrl } from "./parse-contact";
+import { isNothing, parseEmail, parsePhone } from "./parse-contact";
 import { parseDate } from "./parse-date";
 import type { Cell } from "./read-table";
 import { chosenValue, type ValueChoices } from "./value-choices";
@@ -56,7 +57,8 @@ function parseCell(cell: string, field: ImportField, choices: ValueChoices): unk
     const youngestYear = key === "dateOfBirth" ? YOUNGEST_BIRTH_YEAR : LATEST_YEAR;
     return parseDate(cell, { youngestYear }) ?? cell;
   }
-  return kind === "phone" ? parsePhone(cell) : parseUrl(cell);
+  if (kind === "phone") return parsePhone(cell);
+  return key === "linkedin" ? completeLinkedin(cell) : completeUrl(cell);
 }
 
 /** Returns null for a number with so many digits that JavaScript would change the last ones. */

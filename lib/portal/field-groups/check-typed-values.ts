@@ -1,5 +1,5 @@
 import { dutchDay } from "@/lib/platform/dutch-day";
-import { completeLinkedin } from "@/lib/records/candidates/complete-linkedin";
+import { completeLinkedin } from "@/lib/records/candidates/complete-url";
 import { isWrongDutchLength, PHONE_DIGITS_MIN } from "@/lib/records/candidates/phone-digits";
 import { completePostalCode, isDutchPostalCode } from "@/lib/records/candidates/postal-code";
 import { completeDate } from "./complete-date";
@@ -9,7 +9,8 @@ import type { FieldName, FieldValues } from "./field-groups";
  * A foreign postal code. Excludes digits followed by letters, which are invalid Dutch codes, and more than
  * six digits without a hyphen, because no neighboring country has such codes.
  */
-const FOREIGN_POSTAL_CODE = /^(?![0-9]+ ?[A-Z]+$)(?!(?:[0-9] ?){7,}$)(?=.*[0-9])[A-Z0-9][A-Z0-9 -]{2,9}$/i;
+const FOREIGN_POSTAL_CODE =
+  /^(?!(?:[0-9][ -]*)+[A-Z]+$)(?!(?:[0-9] ?){7,}$)(?=.*[0-9])[A-Z0-9][A-Z0-9 -]{2,9}$/i;
 const LINKEDIN = /^https?:\/\/(?:[a-z]+\.)?linkedin\.com\/(?:in|pub)\/[^/\s]+/i;
 /** The maximum number of digits in E.164, including the country code. */
 const PHONE_DIGITS_MAX = 15;

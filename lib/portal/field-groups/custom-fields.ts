@@ -5,6 +5,7 @@ import type { StoredFieldSetting } from "@/lib/contract/portal-access";
 import { numberInputText, parseNumber } from "@/lib/number-text";
 import { sha256 } from "@/lib/platform/digest";
 import type { Language } from "@/lib/platform/languages";
+import { completeUrl } from "@/lib/records/candidates/complete-url";
 import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
 import { type CustomFieldValues, customFieldValueSchema } from "@/lib/records/custom-fields/values";
 import { completeDate } from "./complete-date";
@@ -140,8 +141,8 @@ function toFormValue(
 }
 
 /**
- * Normalizes what a person typed: adds a missing `https://`, writes a number in the reader's language, and
- * rewrites a date in Dutch notation.
+ * Normalizes what a person typed: completes a URL, writes a number in the reader's language, and rewrites a
+ * date in Dutch notation.
  */
 function completeValue(
   definition: CustomFieldDefinition | undefined,
@@ -151,7 +152,7 @@ function completeValue(
   if (typeof value !== "string") return value;
   if (definition?.type === "number") return completeNumber(value, language);
   if (definition?.type === "date") return completeDate(value);
-  if (definition?.type === "url" && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(value)) return `https://${value}`;
+  if (definition?.type === "url") return completeUrl(value);
   return value;
 }
 

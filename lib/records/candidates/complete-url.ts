@@ -1,14 +1,34 @@
-const WITHOUT_SCHEME = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:\/\S*)?$/u;
-const HOST_AND_PATH = /^([^/]*\/\/[^/]+)(\/.*)$/;
-/** Characters that a URI can't contain, except lone surrogates, which can't be encoded. */
-const UNENCODED = /[^\p{ASCII}\p{Cs}]+/gu;
+const WITHOUT_SCHEME = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+(?::\d+)?(?:[/?#]\S*)?$/u;
+const HOST_AND_REST = /^(https?:\/\/)([^/?#]+)(.*)$/i;
+/**
+ * What a URI can't contain. Excludes lone surrogates, which can't be encoded, and spaces, because such text is
+ * rarely one address.
+ */
+const UNENCODED = /[^\p{ASCII}\p{Cs}]+|["<>^`{|}[\]]|%(?![\dA-Fa-f]{2})/gu;
+const ASCII = /^\p{ASCII}*$/u;
+
+const withScheme = (typed: string) => (WITHOUT_SCHEME.test(typed) ? `https://${typed}` : typed);
+const encode = (rest: string) => rest.replace(UNENCODED, encodeURIComponent);
+
+/** Writes `münchen.de` as `xn--mnchen-3ya.de`. A user name isn't part of a host, so leaves it unchanged. */
+function toAsciiHost(host: string): string {
+  const url = `https://${host}`;
+  return ASCII.test(host) || host.includes("@") || !URL.canParse(url) ? host : new URL(url).host;
+}
+
+/** Adds a missing `https://` to a URL that a person typed, and encodes what the API rejects, such as `é`. */
+export const completeUrl = (typed: string): string =>
+  withScheme(typed).replace(
+    HOST_AND_REST,
+    (_, scheme: string, host: string, rest: string) => scheme + toAsciiHost(host) + encode(rest),
+  );
 
 /**
- * Adds `https://` to a LinkedIn URL that was typed without a scheme, and encodes its path, because LinkedIn
- * itself shows addresses such as `/in/renée`.
+ * Like `completeUrl`, because LinkedIn itself shows addresses such as `/in/renée`. Leaves the host unchanged,
+ * because LinkedIn's has no accents.
  */
 export const completeLinkedin = (typed: string): string =>
-  (WITHOUT_SCHEME.test(typed) ? `https://${typed}` : typed).replace(
-    HOST_AND_PATH,
-    (_, host: string, path: string) => host + path.replace(UNENCODED, encodeURIComponent),
+  withScheme(typed).replace(
+    HOST_AND_REST,
+    (_, scheme: string, host: string, rest: string) => scheme + host + encode(rest),
   );

@@ -26,7 +26,7 @@ export function useSchemaForm(options: SchemaFormOptions) {
   const [entries, setEntries] = useState<FormEntries>(() => new Map(Object.entries(initial ?? {})));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [serverIssues, setServerIssues] = useState<Issue[]>([]);
-  const payload = completeTyped(buildPayload(fields, entries));
+  const payload = completeTyped(buildPayload(fields, entries), definitions);
   const validators = useValidators();
   const wrong =
     operation === "create"

@@ -13,6 +13,7 @@ import { useLanguage } from "@/app/i18n/use-language";
 import { fieldsOf } from "@/lib/console/candidates/save-candidate";
 import { completeTyped } from "@/lib/console/candidates/typed-values";
 import { numberInputText } from "@/lib/number-text";
+import { completeUrl } from "@/lib/records/candidates/complete-url";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import type { FieldConfig } from "./field-config";
 import { FieldDisplay } from "./field-display";
@@ -197,7 +198,10 @@ function SingleValueEditor({
   const stored = typeof seen === "number" ? numberInputText(seen, locale) : String(seen ?? "");
   const save = (typed: unknown) => {
     const next = typed === "" ? null : typed;
-    const complete = completeTyped({ [field.name]: next })[field.name];
+    const complete =
+      field.custom?.type === "url" && typeof next === "string"
+        ? completeUrl(next)
+        : completeTyped({ [field.name]: next })[field.name];
     // An unchanged value needs no save, unless an earlier edit of the field is still being saved.
     if ([next, complete].includes(seen) && !isSaving) return editor.discard();
     const issues = findValueIssues(field, complete);
