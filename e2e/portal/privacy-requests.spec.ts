@@ -35,7 +35,7 @@ test("a candidate asks to restrict the use of their data, a manager approves, an
   await page.getByLabel(/^Bewaar mijn gegevens/).check();
   await press(page, "Verstuur");
   await expect(page.getByText("Je verzoek is verstuurd.")).toBeVisible();
-  await expect(page.getByText(/Je krijgt antwoord voor/)).toBeVisible();
+  await expect(page.getByText(/Je krijgt antwoord vóór/)).toBeVisible();
   await expectAccessibleOnPhone(page);
   await page.getByLabel("Waarom?").fill("Nog een reden.");
   await page.getByLabel(/^Bewaar mijn gegevens/).check();

@@ -61,6 +61,8 @@ describe("queueOwnDocument", () => {
     ["refused", new TextEncoder().encode("Mijn werk"), "curriculumVitae", "cv.PDF"],
     ["refused", new Uint8Array(REJECTED_FILES.macrosInMacroFreeWord), "curriculumVitae", "cv.docx"],
     ["refused", HEIC, "curriculumVitae", "foto.jpg"],
+    ["encoding", Buffer.from("Ik werk in één school.", "latin1"), "curriculumVitae", "cv.TXT"],
+    ["refused", Buffer.from("één", "latin1"), "curriculumVitae", "cv.pdf"],
     ["unknownType", HEIC, "curriculumVitae", "IMG_0123.HEIC"],
   ])("returns %s and adds no document (case %#)", async (outcome, content, kind, filename) => {
     const ctx = await newPortalSession(region);

@@ -1,9 +1,14 @@
 import "server-only";
+import { isUtf8 } from "node:buffer";
 import { validate as isUuid } from "uuid";
 import { type AppError, isAppError } from "@/lib/contract/errors";
 import { sha256 } from "@/lib/platform/digest";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content/content-limit";
-import { hasAllowedExtension } from "@/lib/records/attachments/content/content-types";
+import {
+  EXTENSIONS,
+  hasAllowedExtension,
+  hasExtension,
+} from "@/lib/records/attachments/content/content-types";
 import type { ContentFault } from "@/lib/records/attachments/content/inspect-data-uri";
 import { isMisnamedText } from "@/lib/records/attachments/content/is-misnamed-text";
 import { NewAttachments } from "@/lib/records/attachments/schema";
@@ -19,6 +24,7 @@ export type UploadOutcome =
   | "empty"
   | "tooLarge"
   | "refused"
+  | "encoding"
   | "unknownType"
   | "tooMany"
   | "notRequested"
@@ -96,7 +102,7 @@ async function appendDocument(
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);
     return { mutationId: data.mutationId };
   } catch (error) {
-    if (isAppError(error)) return outcomeOf(error, file);
+    if (isAppError(error)) return outcomeOf(error, file.name, content);
     throw error;
   }
 }
@@ -107,9 +113,11 @@ const OUTCOME_BY_FAULT: Record<string, UploadOutcome> = {
   unsupported_file_type: "refused",
 } satisfies Partial<Record<ContentFault, UploadOutcome>>;
 
-function outcomeOf({ data }: AppError, { name }: File): UploadOutcome {
+function outcomeOf({ data }: AppError, name: string, content: Buffer): UploadOutcome {
   const [issue] = data.issues ?? [];
   const outcome = OUTCOME_BY_FAULT[issue?.code ?? ""] ?? "failed";
+  if (outcome === "refused" && hasExtension(name, EXTENSIONS["text/plain"]) && !isUtf8(content))
+    return "encoding";
   // Don't say that a file of an unknown type, such as a HEIC photo from a phone, may be unsafe or misnamed.
   return outcome === "refused" && !hasAllowedExtension(name) ? "unknownType" : outcome;
 }

@@ -8,6 +8,7 @@ const UPLOAD_ERRORS = [
   "empty",
   "tooLarge",
   "refused",
+  "encoding",
   "unknownType",
   "tooMany",
   "notRequested",

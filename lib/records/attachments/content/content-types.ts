@@ -15,7 +15,9 @@ export type ContentType = keyof typeof EXTENSIONS;
 
 export const ALLOWED_EXTENSIONS = Object.values(EXTENSIONS).flat();
 
-export const hasAllowedExtension = (filename: string): boolean =>
-  ALLOWED_EXTENSIONS.some((extension) => filename.toLowerCase().endsWith(`.${extension}`));
+export const hasExtension = (filename: string, extensions: readonly string[]): boolean =>
+  extensions.some((extension) => filename.toLowerCase().endsWith(`.${extension}`));
+
+export const hasAllowedExtension = (filename: string): boolean => hasExtension(filename, ALLOWED_EXTENSIONS);
 
 export const isContentType = (name: string): name is ContentType => Object.hasOwn(EXTENSIONS, name);
