@@ -11,7 +11,13 @@ import { useOptionLabel } from "./use-option-label";
 
 type Props = { field: FormField; value: FieldValue; error: string | null };
 
-export function FieldControl({ field, value, error }: Props) {
+/**
+ * Says in the label that a field is required, without the attribute `required`: the browser's own message would
+ * replace ours.
+ */
+export function FieldControl({ field: plain, value, error }: Props) {
+  const t = useTranslations("portalRecord");
+  const field = plain.isRequired ? { ...plain, label: t("required", { label: plain.label }) } : plain;
   const { name, kind, label, hint } = field;
   const text = typeof value === "string" ? value : "";
   if (name === "subjectPreferences") return <SubjectField {...{ name, label, value }} />;

@@ -28,9 +28,9 @@ export async function findFormFields(
   return fieldSet.fields.flatMap(([input, kind]) => {
     const definition = definitions.get(input);
     if (!definition) return [];
-    const { name: label, description: hint, type } = definition;
+    const { name: label, description: hint, type, required: isRequired } = definition;
     return {
-      ...{ name: input, kind, label, hint },
+      ...{ name: input, kind, label, hint, isRequired },
       wrong: t(`wrongExtra.${WRONG_BY_TYPE[type]}`, { label }),
       missing: t("wrongExtra.missing", { label }),
       unfit: unfit.has(label) ? shown.get(label) || t("none") : undefined,

@@ -9,6 +9,7 @@ export type FormField = {
   kind: FieldKind;
   label: string;
   hint?: string | undefined;
+  isRequired?: boolean;
   wrong: string;
   missing: string;
   /** The stored value as text, if it no longer fits the field and the form can't show all of it. */
