@@ -34,6 +34,21 @@ function showOwnPicker(/** @type {HTMLElement} */ picker) {
   picker.dataset.filePicker = "own";
 }
 
+const ANNOUNCE_MS = 5_000;
+
+/** With `disabled`, the button would lose the focus. */
+function setBusy(/** @type {Element | null} */ submit, /** @type {boolean} */ isBusy) {
+  submit?.setAttribute("aria-disabled", String(isBusy));
+  submit?.classList.toggle("opacity-60", isBusy);
+}
+
+function newProgress() {
+  const progress = document.createElement("progress");
+  progress.max = 100;
+  progress.setAttribute("aria-label", texts.adding ?? "");
+  return progress;
+}
+
 function enhanceUpload(/** @type {HTMLFormElement} */ form) {
   const status = document.createElement("div");
   status.setAttribute("role", "status");
@@ -42,25 +57,28 @@ function enhanceUpload(/** @type {HTMLFormElement} */ form) {
   form.addEventListener("submit", (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
+    if (submit?.getAttribute("aria-disabled") === "true") return;
     const data = new FormData(form);
     const problem = findFileProblem(/** @type {File} */ (data.get("file")), Number(form.dataset.upload));
     if (problem) return void showUploadProblem(problem);
     document.getElementById("upload")?.remove();
-    const progress = document.createElement("progress");
-    progress.max = 100;
-    progress.setAttribute("aria-label", texts.adding ?? "");
+    const progress = newProgress();
     const text = document.createElement("p");
     status.replaceChildren(text, progress);
+    let shownAt = -Infinity;
     const show = (/** @type {number} */ percent) => {
       progress.value = percent;
+      // Screen readers read out each new text.
+      if (percent < 100 && performance.now() - shownAt < ANNOUNCE_MS) return;
+      shownAt = performance.now();
       text.textContent = (texts.progress ?? "").replace("{percent}", String(percent));
     };
     show(0);
-    submit?.setAttribute("disabled", "");
+    setBusy(submit, true);
     let isSent = false;
     const fail = () => {
       status.replaceChildren();
-      submit?.removeAttribute("disabled");
+      setBusy(submit, false);
       if (!isSent) return showUploadProblem(texts.unreachable);
       // The server may have stored the document.
       const list = newLink(texts.documents, form.action.replace(/\/upload(\?.*)?$/, ""));

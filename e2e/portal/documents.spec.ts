@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       },
     );
 
-    // With scripts, the first press disables the button.
+    // With scripts, the button ignores presses until the upload ends.
     if (!javaScriptEnabled)
       test("a file whose button is pressed twice is added once", async ({ page, context }) => {
         const root = await signInCandidate(context, await newCandidate(page.request));

@@ -4,6 +4,8 @@ import { withDatabase } from "../console/sign-in-staff";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
+test.use({ locale: "nl-NL" });
+
 const form = (name: string) =>
   [
     "--x",
@@ -71,3 +73,40 @@ for (const isEnded of [true, false]) {
     else expect([...stored]).toEqual([{ filename: "zorg.txt" }]);
   });
 }
+
+test("during a slow upload the button keeps the focus, ignores presses, and progress is announced seldom", async ({
+  page,
+  context,
+  request,
+}) => {
+  const root = await signInCandidate(context, await newCandidate(request));
+  const announced: string[] = [];
+  await page.exposeFunction("announce", (text: string) => announced.push(text));
+  await page.goto(`${root}/documents`);
+  await page.getByRole("status").evaluate((status) => {
+    const announce = () => Reflect.get(window, "announce")(status.textContent);
+    new MutationObserver(announce).observe(status, { childList: true, subtree: true, characterData: true });
+  });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 150_000 },
+  });
+  let uploads = 0;
+  page.on("request", (sent) => {
+    if (sent.method() === "POST" && sent.url().endsWith("/upload")) uploads += 1;
+  });
+  const buffer = Buffer.alloc(900_000, "Ervaring in de zorg. ");
+  await page
+    .getByLabel(/^Kies een bestand/)
+    .setInputFiles({ name: "zorg.txt", mimeType: "text/plain", buffer });
+  const add = page.getByRole("button", { name: "Voeg toe", exact: true });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(add).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/outcome=added/);
+  expect(uploads).toBe(1);
+  expect(announced[0]).toContain("0%");
+  expect(announced.length).toBeLessThanOrEqual(4);
+});
