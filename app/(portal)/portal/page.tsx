@@ -1,17 +1,21 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
+import { TextField } from "@/app/_ui/text-field";
 import { TextLink } from "@/app/_ui/text-link";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { publicMetadata } from "@/app/page-metadata";
 import { env } from "@/lib/platform/env";
+import { withLanguage } from "@/lib/platform/languages";
+import { ActionForm } from "./_components/action-form";
 import { ErrorSummary } from "./_components/error-summary";
 import { Notice } from "./_components/notice";
-import { RecordLinks } from "./_components/record-links";
-import { SignInForm } from "./_components/sign-in-form";
 import { describeProblem } from "./_lib/describe-problem";
 import { findCandidateSessions } from "./_lib/find-candidate-sessions";
 import { findSignInState } from "./_lib/find-sign-in-state";
 import { nameRecords } from "./_lib/name-records";
+import { requestMail } from "./_lib/sign-in-actions";
 import { SignOut } from "./sign-out";
 
 type PageProps = { searchParams: Promise<{ problem?: string; ended?: string }> };
@@ -57,7 +61,7 @@ export default async function PortalPage({ searchParams }: PageProps) {
 type SignInProps = Awaited<ReturnType<typeof findProblem>> & { isSessionEnded: boolean };
 
 async function SignIn({ email, problem, isForgotten, isSessionEnded }: SignInProps) {
-  const t = await getTranslations("portal");
+  const [t, language] = await Promise.all([getTranslations("portal"), pageLanguage()]);
   const { DEMO, SMTP_URL } = env();
   return (
     <div className="max-w-md">
@@ -72,7 +76,20 @@ async function SignIn({ email, problem, isForgotten, isSessionEnded }: SignInPro
         </Notice>
       )}
       <PageHeading title={t("heading")}>{t("lead")}</PageHeading>
-      <SignInForm email={email} problem={problem} />
+      <ActionForm action={requestMail} path={withLanguage(language, "/portal")} noValidate>
+        <TextField
+          id="email"
+          label={t("email")}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+          error={problem}
+        />
+        <Button type="submit" variant="primary" className="mt-4 min-h-12 w-full">
+          {t("send")}
+        </Button>
+      </ActionForm>
       {DEMO && !SMTP_URL && (
         <p className="mt-8 text-muted">
           {t.rich("demo", { link: (text) => <TextLink href="/dev/mail">{text}</TextLink> })}
@@ -94,7 +111,16 @@ async function RecordList({ isSessionEnded }: { isSessionEnded: boolean }) {
         </Notice>
       )}
       <PageHeading title={t("records")}>{first && t("signedInAs", { name: first.stored.name })}</PageHeading>
-      <RecordLinks />
+      <ul className="mb-10 space-y-4">
+        {records.map(({ ctx: { session }, name }) => (
+          <li key={session.id} className="rounded-md border border-line bg-raised p-5">
+            <TextLink href={`/portal/${session.id}`}>{t("open", { region: name })}</TextLink>
+          </li>
+        ))}
+      </ul>
+      <p className="mb-10">
+        <TextLink href="/portal/regions">{t("regions")}</TextLink>
+      </p>
       <SignOut />
     </div>
   );

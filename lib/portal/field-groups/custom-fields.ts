@@ -9,16 +9,9 @@ import { completeUrl } from "@/lib/records/candidates/complete-url";
 import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
 import { type CustomFieldValues, customFieldValueSchema } from "@/lib/records/custom-fields/values";
 import { completeDate } from "./complete-date";
-import {
-  type FieldKind,
-  type FieldValue,
-  type FieldValues,
-  INITIAL_PREFIX,
-  isFieldName,
-  valuesOf,
-} from "./field-groups";
+import { type FieldKind, type FieldValue, type FieldValues, INITIAL_PREFIX, valuesOf } from "./field-groups";
 import { findTooLong } from "./find-too-long";
-import { type CheckedValues, type FieldSet, typedTexts } from "./review-changes";
+import type { CheckedValues, FieldSet } from "./review-changes";
 
 const INPUT_PREFIX = "field-";
 
@@ -119,13 +112,6 @@ export const findUnknownInputs = (
   );
   return [...new Set(sent)].filter((name) => name.startsWith(INPUT_PREFIX) && !known.has(name));
 };
-
-/** Returns what the candidate typed or chose in a form of fields. Reads only the form. */
-export const typedInFields = (form: FormData): string[] =>
-  typedTexts(
-    form,
-    [...new Set(form.keys())].filter((name) => isFieldName(name) || name.startsWith(INPUT_PREFIX)),
-  );
 
 /** Replaces the input names of a patch with field names. */
 export const toCustomFieldsPatch = (

@@ -148,7 +148,7 @@ function describeOutdated(
     initial: { ...initial, ...reset },
     conflicts: [],
     isOutdated: true,
-    lost: typedTexts(form, outdated),
+    lost: outdated.flatMap((name) => typedText(form, name)),
   };
 }
 
@@ -163,10 +163,7 @@ function canShow(kind: FieldKind, value: FieldValue = null): boolean {
   return value === null || options === null || [value].flat().every((item) => options.includes(item));
 }
 
-/** Returns the texts that the candidate typed or chose in these fields, except in yes-or-no fields. */
-export const typedTexts = (form: FormData, names: readonly string[]): string[] =>
-  names.flatMap((name) => typedText(form, name));
-
+/** Returns the text that the candidate typed or chose in a field, or nothing for a yes-or-no field. */
 function typedText(form: FormData, name: string): string[] {
   const initial = form.getAll(`${INITIAL_PREFIX}${name}`).map(String);
   const typed = form.getAll(name).map(String);

@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
 import { accentStyle } from "@/lib/access/regions/accent";
-import { EndedForm } from "../_components/ended-form";
 import { MergedInput } from "../_components/merged-input";
 import { PortalScript } from "../_components/portal-script";
 import { RegionName } from "../_components/region-name";
 import { SandboxNotice } from "../_components/sandbox-notice";
 import { SignedInAs } from "../_components/signed-in-as";
-import { findEndedForm } from "../_lib/ended-form-error";
 import { requireCandidateSession } from "../_lib/own-record";
 
 type Props = { params: Promise<{ record: string }>; children: ReactNode };
 
 export default async function RecordLayout({ params, children }: Props) {
-  const [{ record }, typed] = await Promise.all([params, findEndedForm()]);
-  if (typed) return <EndedForm typed={typed} />;
+  const { record } = await params;
   const access = await requireCandidateSession(record);
   const { scope, session } = access;
   return (

@@ -3,8 +3,6 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
-import { EndedFormError, keepForResponse } from "./ended-form-error";
-import { withFormError } from "./form-errors";
 
 type Values<Schemas extends readonly z.ZodType[]> = { [Key in keyof Schemas]: z.output<Schemas[Key]> };
 
@@ -25,13 +23,6 @@ export const formAction = <const Schemas extends readonly z.ZodType[], State>(
     const parsed = Sent.safeParse([form, state, ...sent.slice(0, schemas.length)]);
     if (!isSameOrigin((name) => requestHeaders.get(name)) || !parsed.success) return redirect("/portal");
     const [checkedForm, , ...bound] = parsed.data;
-    try {
-      return await run(checkedForm, ...(bound as unknown as Values<Schemas>));
-    } catch (error) {
-      if (!(error instanceof EndedFormError)) throw error;
-      // The record's layout shows the text instead of the form.
-      await keepForResponse(error);
-      return withFormError(state as State, true);
-    }
+    return run(checkedForm, ...(bound as unknown as Values<Schemas>));
   };
 };

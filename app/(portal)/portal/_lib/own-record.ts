@@ -6,7 +6,6 @@ import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { consumeWriteLimit } from "@/lib/portal/contexts/consume-write-limit";
 import { getPortalRecord } from "@/lib/portal/own-record/get-portal-record";
 import { getCandidate } from "@/lib/records/candidates/find";
-import { EndedFormError } from "./ended-form-error";
 import { findCandidateSessions } from "./find-candidate-sessions";
 import { SESSION_ENDED_PATH } from "./records-path";
 import { clientAddress } from "./requester";
@@ -43,16 +42,8 @@ export async function findLimitedContext(sessionId: string) {
 export const findWriteContext = (sessionId: string) =>
   findLimitedContext(sessionId).catch((error: unknown) => redirect(tooManyWritesPath(error)));
 
-/**
- * Returns the context for a write. Without a session, redirects to the sign-in page, or shows `typed` if the
- * form contains any text that the candidate would lose.
- */
-export async function requireWriteContext(sessionId: string, typed: readonly string[] = []) {
-  const ctx = await findWriteContext(sessionId);
-  if (ctx) return ctx;
-  if (typed.length > 0) throw new EndedFormError(typed);
-  return redirect(SESSION_ENDED_PATH);
-}
+export const requireWriteContext = async (sessionId: string) =>
+  (await findWriteContext(sessionId)) ?? redirect(SESSION_ENDED_PATH);
 
 /** Reads the candidate's name, without waiting for their latest change. */
 export async function readName(sessionId: string): Promise<string> {

@@ -5,9 +5,8 @@ import * as z from "zod";
 import { pageLanguage } from "@/app/i18n/page-language";
 import { changeOwnConsent } from "@/lib/portal/consents/change-own-consent";
 import { removeOwnDocument } from "@/lib/portal/documents/remove-own-document";
-import { typedInFields } from "@/lib/portal/field-groups/custom-fields";
 import { isFormGroup } from "@/lib/portal/field-groups/find-field-set";
-import { type ChangeState, typedTexts } from "@/lib/portal/field-groups/review-changes";
+import type { ChangeState } from "@/lib/portal/field-groups/review-changes";
 import { saveOwnChanges } from "@/lib/portal/own-record/save-own-changes";
 import { type QuestionState, sendQuestion } from "@/lib/portal/questions/send-question";
 import { storeWantedNotices } from "@/lib/records/candidate-notices/muted";
@@ -22,7 +21,7 @@ import { readRecord, requireWriteContext } from "./own-record";
 export const changeGroup = formAction(
   [z.string(), z.string()],
   async (form, record, group): Promise<ChangeState> => {
-    const ctx = await requireWriteContext(record, typedInFields(form));
+    const ctx = await requireWriteContext(record);
     if (!isFormGroup(group)) redirect(`/portal/${record}`);
     const next = await saveOwnChanges(ctx, group, form, await pageLanguage());
     if (typeof next === "string") redirect(`/portal/${record}?${next}=${group}`);
@@ -42,10 +41,7 @@ export const changeConsent = formAction(
 
 /** Sends a question to the region. Returns the form's next state if the question wasn't sent. */
 export const askQuestion = formAction([z.string()], async (form, record): Promise<QuestionState> => {
-  const next = await sendQuestion(
-    await requireWriteContext(record, typedTexts(form, ["subject", "text"])),
-    form,
-  );
+  const next = await sendQuestion(await requireWriteContext(record), form);
   if (next === "sent") redirect(`/portal/${record}?saved=question`);
   return withFormError(next, next.problems.length > 0 || next.outcome !== null);
 });

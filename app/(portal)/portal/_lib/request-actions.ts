@@ -4,7 +4,6 @@ import { redirect } from "next/navigation";
 import * as z from "zod";
 import { pageLanguage } from "@/app/i18n/page-language";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
-import { typedTexts } from "@/lib/portal/field-groups/review-changes";
 import { type RequestState, sendRequests } from "@/lib/portal/privacy-requests/send-requests";
 import { mailCode } from "./erasure-actions";
 import { findCandidateSessions } from "./find-candidate-sessions";
@@ -15,11 +14,7 @@ import { findWriteContext, requireWriteContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
 
 export const sendToRegion = formAction([z.string()], async (form, record) =>
-  send(
-    [await requireWriteContext(record, typedTexts(form, ["explanation"]))],
-    form,
-    `/portal/${record}/requests`,
-  ),
+  send([await requireWriteContext(record)], form, `/portal/${record}/requests`),
 );
 
 /**
