@@ -42,18 +42,39 @@ function setBusy(/** @type {Element | null} */ submit, /** @type {boolean} */ is
   submit?.classList.toggle("opacity-60", isBusy);
 }
 
-function newProgress() {
+/** Shows the progress of an upload above its button. Returns functions to show a percentage, and nothing. */
+function newProgress(/** @type {Element | null} */ submit) {
+  // Screen readers read out each new text of the status.
+  const status = document.createElement("p");
+  status.setAttribute("role", "status");
+  status.className = "sr-only";
   const progress = document.createElement("progress");
   progress.max = 100;
   progress.setAttribute("aria-label", texts.adding ?? "");
-  return progress;
+  const text = document.createElement("p");
+  text.ariaHidden = "true";
+  const shown = document.createElement("div");
+  submit?.before(status, shown);
+  let announcedAt = -Infinity;
+  const show = (/** @type {number} */ percent) => {
+    if (percent === 0) announcedAt = -Infinity;
+    progress.value = percent;
+    text.textContent = (texts.progress ?? "").replace("{percent}", String(percent));
+    if (!progress.isConnected) shown.replaceChildren(text, progress);
+    if (percent < 100 && performance.now() - announcedAt < ANNOUNCE_MS) return;
+    announcedAt = performance.now();
+    status.textContent = text.textContent;
+  };
+  const hide = () => {
+    status.replaceChildren();
+    shown.replaceChildren();
+  };
+  return { show, hide };
 }
 
 function enhanceUpload(/** @type {HTMLFormElement} */ form) {
-  const status = document.createElement("div");
-  status.setAttribute("role", "status");
   const submit = form.querySelector("button[type=submit]");
-  submit?.before(status);
+  const { show, hide } = newProgress(submit);
   form.addEventListener("submit", (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
@@ -62,22 +83,11 @@ function enhanceUpload(/** @type {HTMLFormElement} */ form) {
     const problem = findFileProblem(/** @type {File} */ (data.get("file")), Number(form.dataset.upload));
     if (problem) return void showUploadProblem(problem);
     document.getElementById("upload")?.remove();
-    const progress = newProgress();
-    const text = document.createElement("p");
-    status.replaceChildren(text, progress);
-    let shownAt = -Infinity;
-    const show = (/** @type {number} */ percent) => {
-      progress.value = percent;
-      // Screen readers read out each new text.
-      if (percent < 100 && performance.now() - shownAt < ANNOUNCE_MS) return;
-      shownAt = performance.now();
-      text.textContent = (texts.progress ?? "").replace("{percent}", String(percent));
-    };
     show(0);
     setBusy(submit, true);
     let isSent = false;
     const fail = () => {
-      status.replaceChildren();
+      hide();
       setBusy(submit, false);
       if (!isSent) return showUploadProblem(texts.unreachable);
       // The server may have stored the document.

@@ -58,19 +58,19 @@ const KEY_HEADER = "Idempotency-Key";
  * text would be another key, and the write would be executed twice.
  */
 function issuesOfKeyHeader(request: HttpRequest, { query }: Contract, header: string): Issue[] {
-  const newHeaderIssue = (code: IssueCode, message: string) => [
+  const headerIssues = (code: IssueCode, message: string) => [
     newIssue("header", [KEY_HEADER], code, message),
   ];
-  if (request.isRepeated?.("idempotency-key")) return newHeaderIssue("repeated", "Send this header once.");
+  if (request.isRepeated?.("idempotency-key")) return headerIssues("repeated", "Send this header once.");
   if (!PRINTABLE_ASCII.test(header)) {
     const message =
       "The Idempotency-Key header accepts only printable ASCII; send other keys as the query parameter.";
-    return newHeaderIssue("invalid_format", message);
+    return headerIssues("invalid_format", message);
   }
   const schema = query instanceof z.ZodObject ? query.shape.idempotencyKey : undefined;
   const { error } = schema?.safeParse(header) ?? {};
   const found = error ? toIssues(error, "header", header) : [];
-  return found.flatMap(({ code, message }) => newHeaderIssue(code, message));
+  return found.flatMap(({ code, message }) => headerIssues(code, message));
 }
 
 /**

@@ -109,14 +109,15 @@ const findListenError = (port, host) =>
     server.listen({ port, host }, () => server.close(() => done(undefined)));
   });
 
-/** What `listen` fails with if the machine hasn't the address, or no address has the name. */
+/** What `listen` fails with if the machine doesn't have the address, or the name has none. */
 const HOST_ERRORS = ["EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL", "ENOTFOUND"];
 
-/** Throws if METRICS_PORT isn't a free port, or is the port of the server, or if METRICS_HOST isn't ours. */
+/** Throws if METRICS_PORT isn't free or is the server's port, or if METRICS_HOST isn't an address of this machine. */
 async function checkMetricsPort(port) {
-  const { METRICS_PORT: metricsPort, METRICS_HOST: host } = process.env;
+  const { METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = process.env;
   if (!metricsPort) return;
-  const error = await findMetricsPortError(Number(metricsPort), port, host || "127.0.0.1");
+  const host = metricsHost || "127.0.0.1";
+  const error = await findMetricsPortError(Number(metricsPort), port, host);
   if (!error) return;
   const [name, value] = HOST_ERRORS.includes(error) ? ["METRICS_HOST", host] : ["METRICS_PORT", metricsPort];
   throw new CliError(`${name} is ${value}, which can't be used (${error}).`);

@@ -92,7 +92,7 @@ describe("settings", () => {
     await expect(listening).rejects.toThrow(`METRICS_PORT is ${metricsPort}, which can't be used (${why})`);
   });
 
-  it("cause an error that names METRICS_HOST if the machine hasn't that address", async () => {
+  it("cause an error that names METRICS_HOST if the machine doesn't have that address", async () => {
     vi.stubEnv("METRICS_PORT", "41999");
     vi.stubEnv("METRICS_HOST", "192.0.2.1");
     const listening = resolveListenAddress({ port: 3000, host: "127.0.0.1" });

@@ -13,6 +13,7 @@ import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-defi
 import {
   findDefinitions,
   type NewDefinitions,
+  nameInList,
   replaceDefinitions,
 } from "@/lib/records/custom-fields/stored-definitions";
 import { findLiveBase } from "@/lib/records/find-live-base";
@@ -35,8 +36,6 @@ export type RegionChange = Omit<RegionPatch, "customFields"> & {
   notices?: RegionRow["notices"] | undefined;
   logo?: Logo | null | undefined;
 };
-
-const nameInList = (index: number) => ["customFields", String(index), "name"];
 
 /** The values that the user saw when they started to edit. `logo` is the path of the region's logo. */
 type Seen = Partial<RegionRow & { logo: string | null }>;

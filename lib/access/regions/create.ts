@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { newRecordId } from "@/lib/platform/ids";
 import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
 import { assertReachableNames } from "@/lib/records/custom-fields/assert-reachable-names";
-import { insertDefinitions } from "@/lib/records/custom-fields/stored-definitions";
+import { insertDefinitions, nameInList } from "@/lib/records/custom-fields/stored-definitions";
 import { type ApiKeyRow, createApiKey } from "../api-keys/create";
 import type { NewRegion } from "./schema";
 
@@ -30,6 +30,7 @@ export async function createRegion(
   input: NewRegion,
   { keyDescription = "Eerste sleutel" }: { keyDescription?: string } = {},
 ): Promise<CreatedRegion> {
+  assertReachableNames(input.customFields, [], nameInList);
   return await ctx.db.transaction(async (transaction) => {
     const { region, baseIds } = await insertRegionWithBases({ ...ctx, db: transaction }, input);
     const { row: apiKey, token } = await createApiKey(
@@ -45,7 +46,6 @@ export async function insertRegionWithBases(
   ctx: Context<Transaction>,
   input: NewRegion,
 ): Promise<Pick<CreatedRegion, "region" | "baseIds">> {
-  assertReachableNames(input.customFields);
   const region = await insertRegion(ctx, input);
   const [baseIds] = await Promise.all([
     insertBases(ctx.db, region.id),

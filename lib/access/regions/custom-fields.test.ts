@@ -61,11 +61,9 @@ describe("adding a custom field", () => {
         await call("PATCH", `/api/v2/regions/${region.id}`, update),
         await call("POST", "/api/v2/regions", { key: admin, body: { name: "Punt", customFields: fields } }),
       ];
-      for (const { status, body } of rejected)
-        expect([status, body.data.issues?.[0]]).toMatchObject([
-          400,
-          { location: "body", code: "invalid_format" },
-        ]);
+      const issues = rejected.map(({ status, body }) => [status, body.data.issues]);
+      const pointers = ["/name", "/customFields/1/name", "/customFields/1/name"];
+      expect(issues).toMatchObject(pointers.map((pointer) => [400, [{ pointer, code: "invalid_format" }]]));
       expect(await fieldsOf(region)).toEqual([]);
       await db()
         .insert(customFields)

@@ -18,7 +18,7 @@ import {
 } from "@/lib/records/custom-fields/diff-definitions";
 import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
 import {
-  failOnReservedNames,
+  assertNames,
   normalizeDefinition,
   planDefinitions,
   replaceDefinitions,
@@ -88,7 +88,7 @@ async function plan(
     fail("custom_fields_changed", "Someone else changed the fields. Nothing was saved; load them again.");
   }
   assertRenames(before, edit);
-  failOnReservedNames(planned.reserved, nameAt);
+  assertNames(planned, nameAt);
   const baseIds = Object.values(ctx.region.baseIds);
   const counts = await Promise.all(baseIds.map((baseId) => countFieldValues(ctx.db, baseId)));
   const storedOf = (name: string | null) =>

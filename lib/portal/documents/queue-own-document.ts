@@ -2,6 +2,7 @@ import "server-only";
 import { isUtf8 } from "node:buffer";
 import { validate as isUuid } from "uuid";
 import { type AppError, isAppError } from "@/lib/contract/errors";
+import { isRepeat } from "@/lib/engine/mutations/first-use";
 import { sha256 } from "@/lib/platform/digest";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content/content-limit";
 import {
@@ -14,6 +15,7 @@ import { isMisnamedText } from "@/lib/records/attachments/content/is-misnamed-te
 import { NewAttachments } from "@/lib/records/attachments/schema";
 import { type AttachmentField, isAttachmentField } from "@/lib/records/attachments/staged";
 import { findOpenRequest } from "@/lib/records/requested-documents/find";
+import { hasRoomForDocuments } from "@/lib/records/requested-documents/has-room";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 
@@ -97,6 +99,10 @@ async function appendDocument(
         ? { idempotencyKey: uploadKey([upload, kind, requestedDocument, file.name, sha256(content)]) }
         : {}),
     };
+    // The first copy of a form that is sent twice may have taken the last room.
+    const { candidateId } = ctx.session;
+    if (!(await hasRoomForDocuments(ctx, candidateId, requestedDocument)) && !(await isRepeat(ctx, options)))
+      return "tooMany";
     // `rawBody` is used only to compare retries with the same idempotency key, which identifies the file.
     const write = { body: body.data, rawBody: null };
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);

@@ -9,6 +9,7 @@ describe("completeUrl", () => {
     ["https://www.voorbeeld.nl#é", "https://www.voorbeeld.nl#%C3%A9"],
     ["https://münchen.de", "https://xn--mnchen-3ya.de"],
     ["http://münchen.de:8080/ü", "http://xn--mnchen-3ya.de:8080/%C3%BC"],
+    ["http://münchen.de:443", "http://xn--mnchen-3ya.de:443"],
     ["münchen.de", "https://xn--mnchen-3ya.de"],
     ["mu\u0308nchen.de", "https://xn--mnchen-3ya.de"],
     ["voorbeeld.nl:8080/x", "https://voorbeeld.nl:8080/x"],

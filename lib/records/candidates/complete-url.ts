@@ -11,8 +11,8 @@ const withScheme = (typed: string) => (WITHOUT_SCHEME.test(typed) ? `https://${t
 const encode = (rest: string) => rest.replace(UNENCODED, encodeURIComponent);
 
 /** Writes `münchen.de` as `xn--mnchen-3ya.de`. A user name isn't part of a host, so leaves it unchanged. */
-function toAsciiHost(host: string): string {
-  const url = `https://${host}`;
+function toAsciiHost(scheme: string, host: string): string {
+  const url = scheme + host;
   return ASCII.test(host) || host.includes("@") || !URL.canParse(url) ? host : new URL(url).host;
 }
 
@@ -20,7 +20,7 @@ function toAsciiHost(host: string): string {
 export const completeUrl = (typed: string): string =>
   withScheme(typed).replace(
     HOST_AND_REST,
-    (_, scheme: string, host: string, rest: string) => scheme + toAsciiHost(host) + encode(rest),
+    (_, scheme: string, host: string, rest: string) => scheme + toAsciiHost(scheme, host) + encode(rest),
   );
 
 /**

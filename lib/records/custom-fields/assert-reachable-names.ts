@@ -4,12 +4,20 @@ import { newIssue } from "@/lib/contract/new-issue";
 type Named = { name: string };
 
 /**
- * Fails with `validation_error` if a new field is named "." or "..". URL parsers remove these from a path,
- * even if they are percent-encoded, so the field couldn't be changed or deleted by its name.
+ * Fails with `validation_error` if a new field is named "." or "..". URL parsers remove these from a path, even
+ * if they are percent-encoded, so the field couldn't be changed or deleted by its name. `nameAt` is the path of
+ * a name in the request's body.
  */
-export function assertReachableNames(fields: readonly Named[], stored: readonly Named[] = []): void {
-  const isNew = ({ name }: Named) => !stored.some((field) => field.name === name);
-  if (!fields.some((field) => /^\.{1,2}$/.test(field.name) && isNew(field))) return;
+export function assertReachableNames(
+  fields: readonly Named[],
+  stored: readonly Named[],
+  nameAt: (index: number) => string[],
+): void {
   const message = "A custom field can't have the name “.” or “..”, because no URL can contain it.";
-  failOnIssues([newIssue("body", [], "invalid_format", message)]);
+  const issues = fields.flatMap(({ name }, index) =>
+    /^\.{1,2}$/.test(name) && !stored.some((field) => field.name === name)
+      ? [newIssue("body", nameAt(index), "invalid_format", message)]
+      : [],
+  );
+  failOnIssues(issues);
 }

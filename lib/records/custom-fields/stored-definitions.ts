@@ -79,10 +79,13 @@ export type NewDefinitions = {
   nameAt: ((index: number) => string[]) | null;
 };
 
+/** The path of a name in the body of a request that contains the whole list. */
+export const nameInList = (index: number) => ["customFields", String(index), "name"];
+
 /**
  * Adds the missing portal access to new definitions with `withStoredAccess`. Returns the stored and the new
  * definitions, and the names of the removed hidden fields, both as stored and after this change. Also returns
- * which names are reserved, and which are after this change. Fails if a new name can't be in a URL.
+ * which names are reserved, and which are after this change.
  */
 export async function planDefinitions(
   { db, now }: Pick<Context<Queryable>, "db" | "now">,
@@ -90,7 +93,6 @@ export async function planDefinitions(
   { definitions, renamed = [] }: Omit<NewDefinitions, "nameAt">,
 ) {
   const before = await findFieldSettings(db, regionId);
-  assertReachableNames(definitions, before);
   const removedBefore = await findRemovedHidden(db, regionId);
   const access = withStoredAccess(definitions.map(normalizeSetting), {
     before,
@@ -109,7 +111,7 @@ export async function replaceDefinitions(
   list: NewDefinitions,
 ): Promise<DefinitionChange[]> {
   const planned = await planDefinitions(ctx, regionId, list);
-  if (list.nameAt) failOnReservedNames(planned.reserved, list.nameAt);
+  if (list.nameAt) assertNames(planned, list.nameAt);
   const { before, fields, removedHidden: removedHiddenFields, released: releasedNames } = planned;
   const changes = diffDefinitions(before, fields, list.renamed ?? []);
   if (changes.length === 0) return [];
@@ -119,10 +121,18 @@ export async function replaceDefinitions(
   return changes;
 }
 
-export function failOnReservedNames(
-  reserved: readonly ReservedName[],
+type PlannedNames = {
+  before: readonly FieldSetting[];
+  fields: readonly FieldSetting[];
+  reserved: ReservedName[];
+};
+
+/** Fails if a new name can't be in a URL, or is reserved for another field. */
+export function assertNames(
+  { before, fields, reserved }: PlannedNames,
   nameAt: (index: number) => string[],
 ): void {
+  assertReachableNames(fields, before, nameAt);
   const issues = reserved.map(({ index, until }) => ({
     ...newIssue(
       "body",

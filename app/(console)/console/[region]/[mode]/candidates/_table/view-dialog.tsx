@@ -79,7 +79,7 @@ function RenameViewDialog({ view, list, onClose }: RenameProps) {
   const client = useQueryClient();
   const { scope } = useConsole();
   const { name: seenName } = list?.find(({ id }) => id === view.id) ?? view;
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (name: string) => changeView(scope, view, { name, seenName }),
     onError: () => invalidateViews(client, scope),
     onSuccess: (_answer, name) => {
@@ -94,7 +94,7 @@ function RenameViewDialog({ view, list, onClose }: RenameProps) {
   return (
     <ViewNameDialog
       title={t("renameTitle")}
-      text={seenName === view.name ? undefined : t("renamedMeanwhile", { name: seenName })}
+      text={[view.name, variables].includes(seenName) ? undefined : t("renamedMeanwhile", { name: seenName })}
       name={view.name}
       serverError={error}
       isPending={isPending}

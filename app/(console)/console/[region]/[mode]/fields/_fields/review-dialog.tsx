@@ -33,10 +33,16 @@ export function ReviewDialog({ draft, onRejected, onClose }: Props) {
   const { data, error } = useQuery({
     queryKey: [scope.regionId, "custom-fields", "review", edit],
     queryFn: () =>
-      saveCustomFields(scope, edit, { dryRun: true }).catch((rejection: unknown) => {
-        onRejected(rejection);
-        throw rejection;
-      }),
+      saveCustomFields(scope, edit, { dryRun: true }).then(
+        (planned) => {
+          onRejected(null);
+          return planned;
+        },
+        (rejection: unknown) => {
+          onRejected(rejection);
+          throw rejection;
+        },
+      ),
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

@@ -5,7 +5,7 @@ import { isApiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 import type { DraftField } from "./use-draft";
 
-export type RejectedField = { field: DraftField; issue: Issue };
+type RejectedField = { field: DraftField; issue: Issue };
 
 /** Returns the fields that an error is about. An issue's path is `fields`, the field's index and a property. */
 export function findRejected(error: unknown, fields: readonly DraftField[]): RejectedField[] {
@@ -18,7 +18,10 @@ export function findRejected(error: unknown, fields: readonly DraftField[]): Rej
 
 const serialize = ({ key, definition }: DraftField) => JSON.stringify([key, definition]);
 
-/** Remembers which fields the server has rejected. A field's issue is shown until the user changes it. */
+/**
+ * Remembers which fields the server has rejected. A field's issue is shown until the user changes it, or until
+ * the server accepts the list.
+ */
 export function useRejected(fields: readonly DraftField[]) {
   const [rejected, setRejected] = useState<RejectedField[]>([]);
   return {
