@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
+import { baseKey } from "@/lib/console/candidates/queries";
 import { useErrorMessage } from "../_errors/use-error-message";
 import { useConsole } from "../_shell/console-context";
 import { useRecordFailures } from "./use-record-failures";
@@ -49,7 +50,7 @@ export function useCandidateMutation<Input, Result>({
       report(errorMessage(input, reason(error)), error, offer);
     },
     onSuccess: (result, input) => onSuccess?.(input, result),
-    onSettled: () => client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] }),
+    onSettled: () => client.invalidateQueries({ queryKey: baseKey(scope) }),
   });
   return mutation;
 }

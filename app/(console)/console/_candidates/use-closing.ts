@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { closeCandidate } from "@/lib/console/candidates/close-candidate";
+import { baseKey } from "@/lib/console/candidates/queries";
 import type { ClosingReason } from "@/lib/records/candidates/closing-reasons";
 import { useConsole } from "../_shell/console-context";
 import { useRegionToast } from "../_shell/use-region-toast";
@@ -43,7 +44,7 @@ export function useClosing() {
     const retry = (again: ClosedItem[]) => (reason ? close(again, reason) : reopen(again));
     // Report failures before the lists reload, which takes seconds without a connection.
     const failedIds = report(failed, offers, retry);
-    await client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
+    await client.invalidateQueries({ queryKey: baseKey(scope) });
     return { changed, failedIds };
   };
   const announceClosed = (items: ClosedItem[]) => {

@@ -58,7 +58,8 @@ export function usePhaseChange() {
   const movedText = useMovedText();
   const undoPhases = async (changes: PhaseChange[], onToast: OnToast): Promise<void> => {
     const { moved: undone } = await applyPhases(changes, (again) => onToast(undoPhases(again, onToast)));
-    if (undone.size > 0) toast(t("undone", { count: undone.size, name: nameOf(changes, undone) }));
+    const first = changes.find(({ id }) => undone.has(id));
+    if (first) toast(t("undone", { count: undone.size, name: first.name }));
   };
   /**
    * Says which candidates were moved, and whether someone has closed them. Offers to undo the move until they
@@ -91,7 +92,7 @@ export function usePhaseChange() {
   /** Moves the candidates. Returns the ids of those that failed. */
   const change = (items: PhaseChangeItem[], phase: CandidatePhase, onToast: OnToast = ignore) =>
     move(
-      items.map(({ id, name, closedReason, phase: seen }) => ({ id, name, closedReason, phase, seen })),
+      items.map((item) => ({ ...item, phase, seen: item.phase })),
       onToast,
     );
   return { change, pending: usePendingIds() };
@@ -158,10 +159,6 @@ function useApplyPhases() {
   };
   return applyPhases;
 }
-
-/** Returns the name of the first candidate who was moved. */
-const nameOf = (items: readonly PhaseChangeItem[], moved: ReadonlyMap<string, unknown>): string =>
-  items.find(({ id }) => moved.has(id))?.name ?? "";
 
 type FailedChange = { item: PhaseChange; error: unknown };
 

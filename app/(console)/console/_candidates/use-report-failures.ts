@@ -13,9 +13,9 @@ export function useFailureText(): (failures: readonly Failure<Item>[]) => string
   const t = useTranslations("console.bulk");
   const reason = useErrorMessage();
   return (failures) => {
-    const reasons = failures.map(({ error }) => reason(error));
-    const sentences = [...new Set(reasons)].map((why) => {
-      const same = failures.filter((_, index) => reasons[index] === why);
+    const reasons = new Set(failures.map(({ error }) => reason(error)));
+    const sentences = [...reasons].map((why) => {
+      const same = failures.filter(({ error }) => reason(error) === why);
       return t("failed", { count: same.length, name: same[0]?.item.name ?? "", reason: why });
     });
     return sentences.join(" ");

@@ -72,8 +72,8 @@ export function CardFacts({ candidate: { city, phaseSince }, days }: Pick<Props,
   return (
     <>
       {city && <p className="truncate text-muted text-xs">{city}</p>}
-      <p className="mt-0.5 flex items-center justify-between text-muted text-xs tabular-nums">
-        <span title={t("since", { day: since })}>{t("days", { days })}</span>
+      <p title={t("since", { day: since })} className="mt-0.5 text-muted text-xs tabular-nums">
+        {t("days", { days })}
       </p>
     </>
   );

@@ -7,6 +7,7 @@ import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
+import { baseKey } from "@/lib/console/candidates/queries";
 import type { ToDo } from "@/lib/console/to-do/schema";
 import { isApiError, requestData, submitMutation, type TenantScope } from "@/lib/contract/api-client";
 
@@ -54,7 +55,7 @@ export function useMarkAnswered(onDone: () => void) {
       toast(t("noLongerOpen", about));
     },
     onSettled: async (_result, _error, { candidate }) => {
-      await client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
+      await client.invalidateQueries({ queryKey: baseKey(scope) });
       pending.current.delete(candidate.id);
     },
   });

@@ -13,6 +13,7 @@ import { isAt, type SchemaForm } from "@/app/(console)/console/_schema-form/use-
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { rememberPage } from "@/app/(console)/console/_shell/remember-page";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
+import { baseKey } from "@/lib/console/candidates/queries";
 import { isApiError, submitMutation } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 import { type FormEntries, type FormField, formFields } from "@/lib/records/field-schema/form-fields";
@@ -51,7 +52,7 @@ export function useCreateCandidate(
     },
     onMutate: rememberPage,
     onSuccess: async ({ candidates: [created] }, { entries }, isStillOpen) => {
-      void client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
+      void client.invalidateQueries({ queryKey: baseKey(scope) });
       if (!created) return;
       const open = () => navigate(`${basePath}/candidates/${created.id}`);
       const text = t("created", { name: created.name });
