@@ -36,15 +36,15 @@ function showOwnPicker(/** @type {HTMLElement} */ picker) {
 
 const ANNOUNCE_MS = 5_000;
 
-/** With `disabled`, the button would lose the focus. */
+/** Sets `aria-disabled`, because a button with `disabled` loses focus. */
 function setBusy(/** @type {Element | null} */ submit, /** @type {boolean} */ isBusy) {
   submit?.setAttribute("aria-disabled", String(isBusy));
   submit?.classList.toggle("opacity-60", isBusy);
 }
 
-/** Shows the progress of an upload above its button. Returns functions to show a percentage, and nothing. */
+/** Shows an upload's progress above its button. Returns functions to show a percentage and to hide it. */
 function newProgress(/** @type {Element | null} */ submit) {
-  // Screen readers read out each new text of the status.
+  // Screen readers announce each change of this text, so it changes less often than the visible text.
   const status = document.createElement("p");
   status.setAttribute("role", "status");
   status.className = "sr-only";

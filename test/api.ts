@@ -36,7 +36,7 @@ type CallOptions = {
   body?: unknown;
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
-  /** Names of headers that count as sent twice. */
+  /** Names of headers that the adapter reports as repeated. */
   repeated?: string[];
   /** The client's IP address. */
   from?: string;

@@ -16,7 +16,7 @@ const LIMITS = [
   { max: DAILY_MAILS_MAX, windowMs: DAY_MS },
 ];
 
-/** A request with a later time was recorded while a clock was ahead, and would count until that time. */
+/** How far a request's time may be ahead. Later times come from a clock that was ahead, and don't count. */
 const CLOCK_TOLERANCE_MS = 60_000;
 const latest = (at: Date) => new Date(at.getTime() + CLOCK_TOLERANCE_MS);
 const windowStart = (at: Date, windowMs: number) => new Date(at.getTime() - windowMs);

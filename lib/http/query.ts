@@ -54,8 +54,8 @@ export function readQuery(
 const KEY_HEADER = "Idempotency-Key";
 
 /**
- * Rejects a repeated header. Its values arrive joined by commas, which a key may also contain, so the joined
- * text would be another key, and the write would be executed twice.
+ * Rejects a repeated header. Its values arrive joined by commas, and a key may contain commas too. The joined
+ * text would be a different key, so a retry would execute the write again.
  */
 function issuesOfKeyHeader(request: HttpRequest, { query }: Contract, header: string): Issue[] {
   const headerIssues = (code: IssueCode, message: string) => [

@@ -2,7 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { COMMON_HEADERS, FILE_HEADERS } from "./page-headers";
 
-/** Returns whether our handlers must respond, with a 404 if they don't know the path. */
+/** Returns whether this is a TRACE request for the API. Our handlers return a 404 for an unknown path. */
 export const isTraceOfApi = ({ method, url = "" }: IncomingMessage): boolean =>
   method === "TRACE" && url.startsWith("/api/");
 

@@ -58,8 +58,8 @@ export async function checkDatabase(url, { name = "DATABASE_URL", isPooled = fal
 }
 
 /**
- * Throws a `CliError` if the URLs of a pooler and of PostgreSQL itself lead to different databases, because
- * migrations and backups would then use the wrong one. An advisory lock is seen only within its database.
+ * Throws a `CliError` if the URLs of a pooler and of PostgreSQL itself point to different databases, because
+ * migrations and backups would then use the wrong one. An advisory lock is visible only in its own database.
  */
 export async function checkSameDatabase(pooledUrl, directUrl) {
   const [pooled, direct] = [connectOnce(pooledUrl), connectOnce(directUrl)];
@@ -72,6 +72,6 @@ export async function checkSameDatabase(pooledUrl, directUrl) {
     await Promise.all([pooled, direct].map((sql) => sql.end({ timeout: 1 })));
   }
   throw new CliError(
-    `DATABASE_URL (${addressOf(pooledUrl)}) and DATABASE_DIRECT_URL (${addressOf(directUrl)}) lead to different databases. Both must lead to the same one.`,
+    `DATABASE_URL (${addressOf(pooledUrl)}) and DATABASE_DIRECT_URL (${addressOf(directUrl)}) point to different databases. Both must point to the same one.`,
   );
 }

@@ -53,7 +53,7 @@ test("checkSameDatabase rejects the URLs of two databases, without their passwor
   const error = await checkSameDatabase(one.url, other.url).catch((thrown: Error) => thrown.message);
   const [{ host, pathname, password }, { pathname: otherPath }] = [new URL(one.url), new URL(other.url)];
   expect(error).toBe(
-    `DATABASE_URL (${host}${pathname}) and DATABASE_DIRECT_URL (${host}${otherPath}) lead to different databases. Both must lead to the same one.`,
+    `DATABASE_URL (${host}${pathname}) and DATABASE_DIRECT_URL (${host}${otherPath}) point to different databases. Both must point to the same one.`,
   );
   expect(password).not.toBe("");
   await Promise.all([one.drop(), other.drop()]);

@@ -109,10 +109,13 @@ const findListenError = (port, host) =>
     server.listen({ port, host }, () => server.close(() => done(undefined)));
   });
 
-/** What `listen` fails with if the machine doesn't have the address, or the name has none. */
+/** The error codes of `listen` for a host that isn't an address of this machine or can't be resolved. */
 const HOST_ERRORS = ["EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL", "ENOTFOUND"];
 
-/** Throws if METRICS_PORT isn't free or is the server's port, or if METRICS_HOST isn't an address of this machine. */
+/**
+ * Throws if METRICS_PORT isn't free or is the server's port, or if METRICS_HOST isn't an address of this
+ * machine.
+ */
 async function checkMetricsPort(port) {
   const { METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = process.env;
   if (!metricsPort) return;

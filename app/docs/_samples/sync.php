@@ -2,7 +2,7 @@
 $copy = is_file('copy.json')
     ? json_decode(file_get_contents('copy.json'), flags: JSON_THROW_ON_ERROR)
     : (object) ['since' => '0', 'candidates' => (object) []];
-// An empty list would become [] in JSON.
+// An empty array would become [] in JSON.
 $copy->candidates = (object) $copy->candidates;
 do {
     $query = http_build_query(['since' => $copy->since, 'pageSize' => 100, 'include' => 'candidate']);

@@ -78,7 +78,7 @@ test("our server accepts a request target in absolute form, but Next redirects t
   }
 });
 
-test("our server checks the host of a target in absolute form, but Next serves each host", async ({
+test("our server rejects a target in absolute form with an unknown host, but Next redirects for any host", async ({
   origin,
   serverVariant,
 }) => {
@@ -86,7 +86,7 @@ test("our server checks the host of a target in absolute form, but Next serves e
   expect(parseStatuses(response)).toEqual([serverVariant === "server.ts" ? 421 : 308]);
 });
 
-test("our server rejects a repeated Idempotency-Key header, but Next joins its values to one key", async ({
+test("our server rejects a repeated Idempotency-Key header, but Next joins its values into one key", async ({
   origin,
   region,
   serverVariant,

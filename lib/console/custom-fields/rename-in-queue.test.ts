@@ -34,7 +34,7 @@ async function edit(fields: CustomFieldDefinition[], renamed: object[]): Promise
   expect((await call("PATCH", ADDRESS, { headers, body: { version, fields, renamed } })).status).toBe(200);
 }
 
-/** Moves the values as a save would that swaps the names. */
+/** Moves the values as a save that swaps the names would. */
 async function swapNames(): Promise<void> {
   const baseIds = Object.values(region.bases);
   await db().transaction(async (transaction) => {

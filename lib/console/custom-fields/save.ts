@@ -129,8 +129,8 @@ function isRevealed(
 }
 
 /**
- * Returns the new name of a renamed field. The change deletes the values that a removed field left under it.
- * No other field of the old list has the name, because `planNames` reserves it.
+ * Returns the new name of a renamed field, or null. The change deletes the values stored under that name.
+ * These belong to a removed field, because `planNames` reserves the names that other fields lose.
  */
 const replacedName = ({ kind, name }: DefinitionChange) => (kind === "renamed" ? name : null);
 

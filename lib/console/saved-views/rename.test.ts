@@ -6,7 +6,7 @@ const VIEWS = "/api/console/views";
 
 beforeAll(openTestApi);
 
-test("a view isn't renamed by someone who hasn't seen its last name", async () => {
+test("a view isn't renamed by someone who hasn't seen its current name", async () => {
   const { headers } = await newStaff("manager", await newRegion());
   const view = { name: "Samen", isShared: true, query: {} };
   const { id } = (await call("POST", VIEWS, { headers, body: view })).body.data;

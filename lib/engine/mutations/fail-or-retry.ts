@@ -18,7 +18,7 @@ import { ATTEMPTS_MAX, retryDelayMs } from "./retry";
 import type { StepResult } from "./step-result";
 
 /**
- * How long attempts don't count while the virus scanner doesn't respond, because it takes minutes to
+ * While the virus scanner doesn't respond, attempts don't count for this long, because it needs minutes to
  * load its signatures. After that, mutations with files fail immediately, so that later mutations can run.
  */
 const SCANNER_WAIT_MS = 10 * 60_000;

@@ -98,7 +98,7 @@ describe("queueOwnDocument", () => {
     expect(await add(ctx, pdf)).toBe("tooMany");
   });
 
-  test("accepts the form of the 20th document twice", async () => {
+  test("accepts the form of the 20th document again if it is sent twice", async () => {
     const ctx = await newPortalSession(region);
     for (let count = 0; count < 19; count += 1) expect(await add(ctx, pdf)).toBe("added");
     const form = formOf(pdf);

@@ -99,7 +99,7 @@ async function appendDocument(
         ? { idempotencyKey: uploadKey([upload, kind, requestedDocument, file.name, sha256(content)]) }
         : {}),
     };
-    // The first copy of a form that is sent twice may have taken the last room.
+    // If the form was sent twice, its first copy may have taken the last place. Accept the repeat.
     const { candidateId } = ctx.session;
     if (!(await hasRoomForDocuments(ctx, candidateId, requestedDocument)) && !(await isRepeat(ctx, options)))
       return "tooMany";

@@ -68,9 +68,9 @@ export const hasLabels = (name: string, { kind }: FieldKind): boolean =>
   isFieldName(name) && (kind === "one of" || kind === "some of");
 
 /**
- * Returns a list for a `some of` field, without the empty text of a form that was opened while the region's
- * field was no list. For any other field, returns its text, or null if the text is empty.
- * Null clears the stored value.
+ * Returns the chosen values of a `some of` field. Drops the empty text of a form that was opened before the
+ * region made the field a list. For any other field, returns its text, or null if the text is empty. Null
+ * clears the stored value.
  */
 function fieldValueFromForm(form: FormData, name: string, { kind }: FieldKind): FieldValue {
   return kind === "some of"

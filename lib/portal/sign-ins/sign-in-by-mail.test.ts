@@ -107,7 +107,7 @@ describe("signing in by e-mail", () => {
     },
   );
 
-  test("sends e-mails again after a clock that was ahead is right", async () => {
+  test("sends e-mails again once a clock that was ahead is corrected", async () => {
     const email = await ADDRESSES.known();
     for (let mails = 1; mails <= 3; mails += 1) {
       await request(email);

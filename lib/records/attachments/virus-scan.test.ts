@@ -137,7 +137,7 @@ test("the engine retries when the scanner fails, and fails the mutation after fi
   respond = null;
 });
 
-/** Starts a server on clamd's port, such as a load balancer, that closes each connection. Returns its port. */
+/** Starts a server that closes each connection, like a load balancer without clamd. Returns its port. */
 async function startClosing() {
   const server = await startTcpReceiver((socket) => socket.on("data", () => socket.destroy()));
   onTestFinished(server.close);

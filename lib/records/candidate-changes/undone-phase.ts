@@ -23,8 +23,9 @@ type PhaseEvent = Awaited<ReturnType<typeof findPhaseEvents>>[number];
 
 /**
  * Returns what a phase change undoes: the changes of `undoneMutationIds` or, without these, the last change
- * if the same staff member made it in the last few minutes. Also undoes earlier changes by an import or a
- * merge that was undone while a later change kept the phase. Returns null if the change undoes nothing.
+ * if the same staff member made it in the last few minutes. If an import or merge was undone earlier, but a
+ * later change kept the phase, undoing that later change also undoes the phase change of the import or merge.
+ * Returns null if the change undoes nothing.
  */
 export async function findUndonePhase(
   ctx: MutationContext,

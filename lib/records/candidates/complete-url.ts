@@ -1,8 +1,8 @@
 const WITHOUT_SCHEME = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+(?::\d+)?(?:[/?#]\S*)?$/u;
 const HOST_AND_REST = /^(https?:\/\/)([^/?#]+)(.*)$/i;
 /**
- * What a URI can't contain. Excludes lone surrogates, which can't be encoded, and spaces, because such text is
- * rarely one address.
+ * Characters that a URL must percent-encode. Excludes lone surrogates, which can't be encoded, and spaces,
+ * because text with spaces is rarely one address.
  */
 const UNENCODED = /[^\p{ASCII}\p{Cs}]+|["<>^`{|}[\]]|%(?![\dA-Fa-f]{2})/gu;
 const ASCII = /^\p{ASCII}*$/u;
@@ -10,7 +10,7 @@ const ASCII = /^\p{ASCII}*$/u;
 const withScheme = (typed: string) => (WITHOUT_SCHEME.test(typed) ? `https://${typed}` : typed);
 const encode = (rest: string) => rest.replace(UNENCODED, encodeURIComponent);
 
-/** Writes `münchen.de` as `xn--mnchen-3ya.de`. A user name isn't part of a host, so leaves it unchanged. */
+/** Converts a host such as `münchen.de` to `xn--mnchen-3ya.de`. Leaves a host with a user name unchanged. */
 function toAsciiHost(scheme: string, host: string): string {
   const url = scheme + host;
   return ASCII.test(host) || host.includes("@") || !URL.canParse(url) ? host : new URL(url).host;
@@ -24,8 +24,8 @@ export const completeUrl = (typed: string): string =>
   );
 
 /**
- * Like `completeUrl`, because LinkedIn itself shows addresses such as `/in/renée`. Leaves the host unchanged,
- * because LinkedIn's has no accents.
+ * Like `completeUrl`, but leaves the host unchanged, because LinkedIn's host has no accents. LinkedIn itself
+ * shows addresses such as `/in/renée`.
  */
 export const completeLinkedin = (typed: string): string =>
   withScheme(typed).replace(

@@ -1,6 +1,6 @@
 /** A Dutch postal code. The letter pairs SA, SD and SS are never used. */
 const DUTCH = /^([1-9][0-9]{3}) ?(?!SA|SD|SS)([A-Z]{2})$/i;
-/** What people put between the digits and letters. No foreign code consists of four digits and two letters. */
+/** What people type between the digits and letters. No foreign code is four digits and two letters. */
 const SEPARATORS = /[\s.\p{Pd}]+/gu;
 
 export const isDutchPostalCode = (text: string) => DUTCH.test(text);

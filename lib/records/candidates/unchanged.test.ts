@@ -100,7 +100,7 @@ const WORD = { filename: "cv.docx", data: toDataUri(ALLOWED_FILES.docx) };
 
 type Shown = { id: string; filename: string; url: string };
 
-/** Replaces the stored CV by these files, and returns their records. */
+/** Replaces the stored CV with these files, and returns their records. */
 async function store(...curriculumVitae: (object | undefined)[]): Promise<Shown[]> {
   await feed.write("PATCH", id, { curriculumVitae });
   return (await read()).body.data.curriculumVitae;
@@ -108,7 +108,7 @@ async function store(...curriculumVitae: (object | undefined)[]): Promise<Shown[
 
 test.each([
   ["one more file", [CV, LETTER], [LETTER, CV, WORD], [1, 0, undefined]],
-  ["one file less", [CV, LETTER, WORD], [CV, WORD], [0, 2]],
+  ["one file fewer", [CV, LETTER, WORD], [CV, WORD], [0, 2]],
   [
     "a changed file in the middle",
     [CV, LETTER, WORD],

@@ -4,9 +4,9 @@ import { newIssue } from "@/lib/contract/new-issue";
 type Named = { name: string };
 
 /**
- * Fails with `validation_error` if a new field is named "." or "..". URL parsers remove these from a path, even
- * if they are percent-encoded, so the field couldn't be changed or deleted by its name. `nameAt` is the path of
- * a name in the request's body.
+ * Fails with `validation_error` if a new field is named "." or "..". URL parsers remove these from a path,
+ * even if they are percent-encoded, so the field couldn't be changed or deleted by its name. `nameAt` returns
+ * the path of a name in the request's body.
  */
 export function assertReachableNames(
   fields: readonly Named[],

@@ -24,8 +24,8 @@ export type ReservedName = { index: number; until: string };
 
 /**
  * Decides which names the fields of a new list may have. A name that a field loses stays reserved for that
- * field for 24 hours. Until then, forms, imports and integrations that still use the name could store its
- * values in another field. Returns the fields that break the rule, and the released names after the change.
+ * field for 24 hours. Otherwise, forms, imports and integrations that still use the name could store values
+ * in the wrong field. Returns the fields that break the rule, and the released names after the change.
  */
 export function planNames({ before, after, renamed, released, now }: NameChange): {
   reserved: ReservedName[];

@@ -70,8 +70,8 @@ export async function insertDefinitions(
 }
 
 /**
- * A new list of fields, and the path of the name of the field with this index in the request's body. With
- * null instead of the path, no name is refused.
+ * A new list of fields. `nameAt` returns the path of a field's name in the request's body. If `nameAt` is
+ * null, names aren't checked.
  */
 export type NewDefinitions = {
   definitions: readonly FieldSetting[];
@@ -85,7 +85,7 @@ export const nameInList = (index: number) => ["customFields", String(index), "na
 /**
  * Adds the missing portal access to new definitions with `withStoredAccess`. Returns the stored and the new
  * definitions, and the names of the removed hidden fields, both as stored and after this change. Also returns
- * which names are reserved, and which are after this change.
+ * the fields whose names are reserved for others, and the released names after this change.
  */
 export async function planDefinitions(
   { db, now }: Pick<Context<Queryable>, "db" | "now">,

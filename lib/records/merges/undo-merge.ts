@@ -64,7 +64,7 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   await removeMergedValues(ctx, remaining.id, mergedId, undo, setAgain);
   // Don't record the replaced values, because they belong to the merged candidate.
   await applyChanges(ctx, remaining, restored, {
-    // For a phase from before an undone import, only the audit events tell the time.
+    // If the restored phase is from before an undone import, `applyPatch` reads its time from the events.
     phaseSince: isSamePhase(restored, undone) ? (toDate(undo.phaseSince) ?? ctx.now()) : null,
     keepsOldValues: false,
     undoneMutationId: undo.mutationId,

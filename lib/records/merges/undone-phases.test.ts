@@ -58,9 +58,9 @@ const STORIES: [Step, Step][] = [
   ["import", "merge"],
 ];
 
-describe.each(STORIES)("after the phase changes of two undone mutations (%s, %s)", (one, other) => {
+describe.each(STORIES)("undoing the phase changes of two mutations (%s, then %s)", (one, other) => {
   test.each(["first", "last"])(
-    "the candidate has been in the former phase for as long as before, and left no phase (%s undone first)",
+    "restores the phase and its start, and counts no completed phase (undoes the %s one first)",
     async (which) => {
       newPeople();
       const id = await createSince("Noor", 60, { phase: "nieuw" });

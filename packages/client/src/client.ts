@@ -109,7 +109,7 @@ async function* eachRecord<T>(read: (cursor: string | null) => Promise<CursorPag
     const page = await read(cursor);
     if (page.meta.next !== undefined) throw new TypeError("This path is a feed. Read it with `follow`.");
     yield* page.data as T[];
-    // In JavaScript, the path can be a list without pages, which has no cursor.
+    // Without TypeScript, the path can be a list that isn't paginated, so the response has no cursor.
     cursor = page.meta.cursor ?? null;
   } while (cursor !== null);
 }

@@ -36,7 +36,7 @@ export async function checkScanner(timeoutMs: number): Promise<"ready" | "failin
 
 type Address = { host: string; port: number };
 
-/** Without a response, a ping tells whether the scanner is down or can't scan this file. */
+/** If the scanner gives no response, sends a ping to tell whether it is down or can't scan this file. */
 async function scan(address: Address, content: Uint8Array, timeoutMs: number): Promise<string> {
   // Send one chunk, preceded by its length. An empty chunk ends the stream.
   const length = Buffer.alloc(4);
@@ -49,7 +49,7 @@ async function scan(address: Address, content: Uint8Array, timeoutMs: number): P
   }
 }
 
-/** Sends a command and returns the response. Throws if the connection ends before the response is complete. */
+/** Sends a command and returns the response. Throws if the connection ends before a complete response. */
 async function send(address: Address, parts: (string | Uint8Array)[], timeoutMs: number): Promise<string> {
   const socket = connect({ ...address, signal: AbortSignal.timeout(timeoutMs) });
   await once(socket, "connect").catch(failUnreachable);

@@ -12,8 +12,8 @@ import { useOptionLabel } from "./use-option-label";
 type Props = { field: FormField; value: FieldValue; error: string | null };
 
 /**
- * Says in the label that a field is required, without the attribute `required`: the browser's own message would
- * replace ours.
+ * Marks a required field in its label. Doesn't set the attribute `required`, because the browser would then
+ * show its own message instead of ours.
  */
 export function FieldControl({ field: plain, value, error }: Props) {
   const t = useTranslations("portalRecord");

@@ -76,7 +76,7 @@ export function ReviewDialog({ draft, onRejected, onClose }: Props) {
   );
 }
 
-/** Says why the edit can't be saved. If only some fields are wrong, says which, and what is wrong with each. */
+/** Says why the edit can't be saved. If only some fields are wrong, names each and says what is wrong. */
 function Failure({ error, fields }: { error: Error } & Pick<Draft, "fields">) {
   const reason = useErrorMessage();
   const issueText = useFieldIssueText();

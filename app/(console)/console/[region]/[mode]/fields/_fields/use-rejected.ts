@@ -7,7 +7,7 @@ import type { DraftField } from "./use-draft";
 
 type RejectedField = { field: DraftField; issue: Issue };
 
-/** Returns the fields that an error is about. An issue's path is `fields`, the field's index and a property. */
+/** Returns the fields that an error is about. An issue's path is `fields`, an index and a property. */
 export function findRejected(error: unknown, fields: readonly DraftField[]): RejectedField[] {
   if (!isApiError(error)) return [];
   return error.issues.flatMap((issue) => {
@@ -19,8 +19,8 @@ export function findRejected(error: unknown, fields: readonly DraftField[]): Rej
 const serialize = ({ key, definition }: DraftField) => JSON.stringify([key, definition]);
 
 /**
- * Remembers which fields the server has rejected. A field's issue is shown until the user changes it, or until
- * the server accepts the list.
+ * Remembers which fields the server has rejected. A field's issue is shown until the user changes the field,
+ * or until the server accepts the list.
  */
 export function useRejected(fields: readonly DraftField[]) {
   const [rejected, setRejected] = useState<RejectedField[]>([]);
