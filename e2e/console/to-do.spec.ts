@@ -91,6 +91,24 @@ test("a question that is marked as answered disappears, and undoing brings it ba
   expect(await stored()).toHaveLength(1);
 });
 
+test("marking a question as answered leaves the candidate's later question open if the list is too long to show it", async ({
+  page,
+}) => {
+  await ask("Wanneer begint de cursus?", inDays(-20));
+  const [other] = region.candidates(1, { name: "Iemand anders" });
+  const { result } = await region.perform("post", "/candidates", [other]);
+  const questions = Array.from({ length: 50 }, () => ({ type: "E-mail", performedAt: inDays(-10) }));
+  await region.perform("post", `/candidates/${result.candidates[0].id}/interactions`, questions);
+  await withDatabase(
+    (sql) => sql`update interactions set is_question = true where candidate_id = ${result.candidates[0].id}`,
+  );
+  await ask("Wat kost de cursus?", inDays(-5));
+  await page.goto(region.path("to-do"));
+  await expect(link(page)).toHaveAccessibleName(/52 punten te doen/);
+  await answered(page).click();
+  await expect(link(page)).toHaveAccessibleName(/51 punten te doen/);
+});
+
 test("a question that a colleague has already answered isn't answered again, and a toast says if undoing the answer doesn't reopen the question", async ({
   page,
   browser,

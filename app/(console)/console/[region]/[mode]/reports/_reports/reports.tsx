@@ -50,7 +50,12 @@ function ReportGrid({
   const { region } = useConsole();
   const months = [period.from, period.until].filter(Boolean);
   return (
-    <div aria-busy={isStale} className={`grid gap-4 lg:grid-cols-2 ${isStale ? "opacity-60" : ""}`}>
+    <div
+      aria-busy={isStale}
+      // The numbers are those of the former period, but the links and file names those of the new one.
+      inert={isStale}
+      className={`grid gap-4 lg:grid-cols-2 ${isStale ? "opacity-60" : ""}`}
+    >
       {datasets.map((dataset) => (
         <ReportCard
           key={dataset.name}

@@ -39,6 +39,9 @@ function Lists() {
   const markAnswered = useMarkAnswered(() => questions.current?.focus());
   if (!data && error) return <LoadError title={t("errorTitle")} error={error} onRetry={refetch} />;
   if (!data) return <TableSkeleton label={t("loading")} />;
+  // A list with more questions lacks the latest ones.
+  const { items, hasMore } = data.questions;
+  const listedUntil = hasMore ? items.at(-1)?.at : data.readAt;
   return (
     <>
       <ListError error={error} />
@@ -54,7 +57,7 @@ function Lists() {
             <Button
               size="small"
               aria-label={t("questions.markPerson", { name: candidate.name, count: asked.length })}
-              onClick={() => markAnswered({ candidate, questions: asked, readAt: data.readAt })}
+              onClick={() => markAnswered({ candidate, questions: asked, listedUntil })}
             >
               {t(asked.length === 1 ? "questions.mark" : "questions.markAll", { count: asked.length })}
             </Button>

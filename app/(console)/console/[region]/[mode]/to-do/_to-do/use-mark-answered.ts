@@ -13,11 +13,11 @@ import { isApiError, requestData, submitMutation, type TenantScope } from "@/lib
 
 type Question = ToDo["questions"]["items"][number];
 type Candidate = Question["candidate"];
-/** All open questions of a candidate, as the server read them at `readAt`. An older release sends no time. */
-type OpenQuestions = { candidate: Candidate; questions: Question[]; readAt: string | undefined };
+/** A candidate's open questions until `listedUntil`. An older release sends no time. */
+type OpenQuestions = { candidate: Candidate; questions: Question[]; listedUntil: string | undefined };
 /**
- * A question is stored within this time after it was sent. A list can therefore lack only questions that were
- * sent within this time before the list was read.
+ * A question is stored within this time after it was sent. A list can therefore lack questions that were sent
+ * within this time before `listedUntil`.
  */
 const STORED_WITHIN_MS = 30_000;
 /** The length of a summary that the API accepts. */
@@ -78,14 +78,14 @@ function useSubmitAnswer() {
   const t = useTranslations("console.toDo.questions");
   const format = useFormatter();
   const { scope } = useConsole();
-  return ({ candidate, questions, readAt, answerId }: Change) => {
+  return ({ candidate, questions, listedUntil, answerId }: Change) => {
     const path = `/candidates/${candidate.id}/interactions`;
     if (answerId) return submitMutation(scope, "DELETE", `${path}/${answerId}`);
     // Choose a time after the questions that the user has seen but before all others, which stay open. Use
     // the server's time, because this computer's clock may be wrong.
     const latest = Math.max(...questions.map(({ at }) => Date.parse(at)));
-    const read = readAt ? Date.parse(readAt) : Date.now();
-    const performedAt = new Date(Math.max(read - STORED_WITHIN_MS, latest + 1)).toISOString();
+    const listed = listedUntil ? Date.parse(listedUntil) : Date.now();
+    const performedAt = new Date(Math.max(listed - STORED_WITHIN_MS, latest + 1)).toISOString();
     const subjects = questions.flatMap(({ subject }) => subject ?? []);
     const text = t("answer", { count: questions.length, subject: format.list(subjects) }).trim();
     const summary = [...text].slice(0, SUMMARY_MAX).join("");

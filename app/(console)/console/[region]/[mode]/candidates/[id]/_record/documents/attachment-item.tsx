@@ -84,7 +84,7 @@ function RemoveButton({ file, field, candidateId }: Props) {
         <ConfirmDialog
           title={t("removeTitle")}
           text={t("removeText", { name: file.filename })}
-          confirmLabel={t("remove", { name: "" }).trim()}
+          confirmLabel={t("removeConfirm")}
           isPending={isPending}
           onConfirm={() => mutate(undefined)}
           onClose={() => setConfirming(false)}
