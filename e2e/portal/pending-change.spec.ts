@@ -62,7 +62,7 @@ test("if the connection is lost during an upload, the page says that the upload 
   await page.getByLabel("Kies een bestand, of maak een foto").setInputFiles(file);
   await whileLocked(id, async () => {
     await press(page, "Voeg toe");
-    await expect(page.getByText("100% geüpload")).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText("100% geüpload");
     await context.setOffline(true);
     await expect(page.getByText("We weten niet of het uploaden is gelukt.")).toBeVisible();
   });

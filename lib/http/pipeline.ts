@@ -142,8 +142,12 @@ async function runEndpoint(
     const raw = { params: rawParams, query: rawQuery, queryIssues };
     const input = await parseInput(contract, bounded, raw, ctx);
     endParsing();
-    // The caller can have lost access while a slow body arrived.
-    if (Date.now() - now.getTime() > SLOW_BODY_MS) Object.assign(ctx, personOf(await recheck()));
+    // While a slow body arrived, the caller can have lost access, and the region's callback URL can have
+    // changed.
+    if (Date.now() - now.getTime() > SLOW_BODY_MS) {
+      const latest = await recheck();
+      Object.assign(ctx, personOf(latest), latest.region && { region: latest.region });
+    }
     await assertStepUpForBody(contract, ctx, input);
     const run: RunnableHandler = input.firstUse ? acknowledgeRepeat : handler;
     return run(ctx as never, input as never, contract as never).catch((fault) =>

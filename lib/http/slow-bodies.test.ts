@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
+import { mutations } from "@/db/schema/mutations";
+import { regions } from "@/db/schema/regions";
 import { staffRoles } from "@/db/schema/staff";
 import { staffSessions } from "@/db/schema/staff-sessions";
+import { clearAccessCache } from "@/lib/access/access-cache";
 import { db } from "@/lib/platform/database/client";
 import { call, newCandidateSession, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
@@ -62,4 +65,19 @@ test("a candidate whose session ends while a body arrives can't change their rec
   const end = () => db().delete(candidateSessions).where(eq(candidateSessions.candidateId, candidateId));
   const change = { headers, body: { city: "Elders" }, whileBodyArrives: slowly(end) };
   expect((await call("PATCH", "/api/v2/auth/candidates/me", change)).status).toBe(401);
+});
+
+test("a candidate's change that arrives slowly is reported to the region's latest callback URL", async () => {
+  const settings = (callbackUrl: string | null) =>
+    db().update(regions).set({ callbackUrl, updatedAt: new Date() }).where(eq(regions.id, region.id));
+  await settings("https://old.example/callback");
+  const { headers } = await newCandidateSession(region);
+  const before = await db().$count(mutations, isNotNull(mutations.callbackUrl));
+  const whileBodyArrives = slowly(async () => {
+    await settings(null);
+    clearAccessCache();
+  });
+  const change = { headers, body: { city: "Elders" }, whileBodyArrives };
+  expect((await call("PATCH", "/api/v2/auth/candidates/me", change)).status).toBe(202);
+  expect(await db().$count(mutations, isNotNull(mutations.callbackUrl))).toBe(before);
 });

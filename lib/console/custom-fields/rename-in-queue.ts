@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { Transaction } from "@/lib/platform/database/client";
+import { customFieldKey, parseCustomFieldKey } from "@/lib/records/candidate-changes/diff-values";
 import type { FieldRename } from "@/lib/records/custom-fields/diff-definitions";
 import { type CustomFieldValues, isJsonObject } from "@/lib/records/custom-fields/values";
 import type { LedgerInput } from "@/lib/records/operation-handler";
@@ -60,8 +61,24 @@ function renameInInput(
     isJsonObject(holder) && isJsonObject(holder.customFields)
       ? { ...holder, customFields: renameKeys(holder.customFields, renamed, isPatch) }
       : holder;
-  const { body, ...others } = input as LedgerInput;
-  return { ...others, body: Array.isArray(body) ? body.map(renameIn) : renameIn(body) };
+  const { body, options, ...others } = input as LedgerInput;
+  return {
+    ...others,
+    options: renameSeen(options, renamed),
+    body: Array.isArray(body) ? body.map(renameIn) : renameIn(body),
+  };
+}
+
+/** Renames the keys of the values that a candidate has seen, so that their change is still accepted. */
+function renameSeen(options: unknown, renamed: readonly FieldRename[]): unknown {
+  if (!isJsonObject(options) || !isJsonObject(options.seen)) return options;
+  const seen = Object.entries(options.seen).flatMap(([key, value]): [string, unknown][] => {
+    const name = parseCustomFieldKey(key);
+    if (name === null) return [[key, value]];
+    const after = nameAfter(name, renamed);
+    return after === null ? [] : [[customFieldKey(after), value]];
+  });
+  return { ...options, seen: Object.fromEntries(seen) };
 }
 
 /** Returns null if the field was removed and another field gets its name. */

@@ -1,10 +1,11 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import { dbOfBase } from "@/lib/platform/database/base-database";
 import type { Database } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
-import type { BodyPreparation, LedgerInput } from "@/lib/records/operation-handler";
+import type { BodyPreparation } from "@/lib/records/operation-handler";
 import { retryHead } from "./fail-or-retry";
 import { type Head, inputOf, isUnchanged } from "./lock-heads";
 import { handlerOf } from "./operation-handlers";
@@ -15,7 +16,8 @@ import { tracePrepare } from "./trace-mutations";
 /**
  * Downloads and scans the files of a base's oldest queued mutation, so that the base can be drained. Waits
  * for a slot, but holds no lock or connection, because a download may take minutes. Discards the prepared
- * body if another process has prepared or finished the mutation or recorded a failed attempt in the meantime.
+ * body if the mutation has changed in the meantime: another process may have prepared or finished it or
+ * recorded a failed attempt, or a custom field may have been renamed in it.
  */
 export const prepareHead = (baseId: number): Promise<void> =>
   withPreparationSlot(() => prepareDueHead(dbOfBase(baseId), baseId));
@@ -36,7 +38,7 @@ async function prepareFiles(
 ): Promise<void> {
   try {
     const prepared = await prepare.run(inputOf(head).body);
-    if (!(await storePrepared(database, head, prepare, prepared.body))) await prepare.discard(prepared);
+    if (!(await storePrepared(database, head, prepared.body))) await prepare.discard(prepared);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     fail(error);
@@ -46,15 +48,15 @@ async function prepareFiles(
   }
 }
 
-/** Returns false if the body is no longer needed. */
-const storePrepared = (database: Database, head: Head, prepare: BodyPreparation, body: unknown) =>
+/** Returns false if the mutation has changed since the head was read. */
+const storePrepared = (database: Database, head: Head, body: unknown) =>
   database.transaction(async (transaction) => {
     const [current] = await transaction
       .select({ input: mutations.input })
       .from(mutations)
       .where(isUnchanged(head))
       .for("update");
-    if (!current || !prepare.isNeeded((current.input as LedgerInput).body)) return false;
+    if (!isDeepStrictEqual(current?.input, head.input)) return false;
     await transaction
       .update(mutations)
       .set({ input: { ...inputOf(head), body } })

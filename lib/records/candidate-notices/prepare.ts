@@ -119,7 +119,7 @@ async function prepareNotice(
 
 /**
  * Locks the candidate before the notices, because a deletion locks in that order and a different order could
- * deadlock.
+ * deadlock. Until the end of the transaction, nobody can change the address or the phase.
  */
 async function lockCandidate(transaction: Transaction, { baseId, candidateId }: Due) {
   const [found] = await transaction
@@ -136,6 +136,6 @@ async function lockCandidate(transaction: Transaction, { baseId, candidateId }: 
     .innerJoin(recordBases, eq(recordBases.id, candidates.baseId))
     .innerJoin(regions, eq(regions.id, recordBases.regionId))
     .where(and(eq(candidates.baseId, baseId), eq(candidates.id, candidateId)))
-    .for("key share", { of: candidates });
+    .for("no key update", { of: candidates });
   return found ?? null;
 }

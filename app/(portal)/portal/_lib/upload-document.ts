@@ -41,8 +41,9 @@ export async function uploadDocument(request: Request, { params }: RouteContext)
     const sent = form.get("file");
     if (sent instanceof File)
       file = { name: sent.name, size: sent.size, kind: String(form.get("kind") ?? "") };
-    // The session can have ended while the form arrived.
-    return (await findCandidateContext(record)) ? queueOwnDocument(ctx, form) : "sessionEnded";
+    // While the form arrived, the session can have ended, and the region can have another callback URL.
+    const latest = await findCandidateContext(record);
+    return latest ? queueOwnDocument(latest, form) : "sessionEnded";
   });
   if (queued === "sessionEnded") return redirectTo(SESSION_ENDED_PATH);
   // None of our forms has so many fields, so this form isn't ours and has no page to return to.
