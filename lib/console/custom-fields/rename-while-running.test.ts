@@ -10,6 +10,7 @@ import { newStaff } from "@/test/staff";
 import { setUpTempStorage } from "@/test/temp-storage";
 
 const ADDRESS = "/api/console/custom-fields";
+const field = (name: string) => ({ name, type: "text" as const, required: false });
 
 let region: TestRegion;
 let headers: Record<string, string>;
@@ -19,20 +20,13 @@ beforeAll(() => {
   return openTestApi();
 });
 beforeEach(async () => {
-  region = await newRegion([{ name: "Bron", type: "text", required: false }]);
+  region = await newRegion([field("Bron")]);
   headers = (await newStaff("manager", region)).headers;
 });
 
 async function renameField(): Promise<void> {
-  const { version, fields } = (await call("GET", ADDRESS, { headers })).body.data;
-  const named = fields.map(
-    ({ name: _, type, required }: { name: string; type: string; required: boolean }) => ({
-      name: "Herkomst",
-      type,
-      required,
-    }),
-  );
-  const body = { version, fields: named, renamed: [{ from: "Bron", to: "Herkomst" }] };
+  const { version } = (await call("GET", ADDRESS, { headers })).body.data;
+  const body = { version, fields: [field("Herkomst")], renamed: [{ from: "Bron", to: "Herkomst" }] };
   expect((await call("PATCH", ADDRESS, { headers, body })).status).toBe(200);
 }
 
