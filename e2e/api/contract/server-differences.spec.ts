@@ -82,7 +82,7 @@ test("our server rejects a target in absolute form with an unknown host, but Nex
   origin,
   serverVariant,
 }) => {
-  const response = await sendRaw(origin, requestHead("GET", "http://attacker.example/api/health"));
+  const response = await sendRaw(origin, requestHead("GET", "http://attacker.example/en/docs"));
   expect(parseStatuses(response)).toEqual([serverVariant === "server.ts" ? 421 : 308]);
 });
 
