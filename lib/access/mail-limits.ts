@@ -16,9 +16,8 @@ const LIMITS = [
   { max: DAILY_MAILS_MAX, windowMs: DAY_MS },
 ];
 
-/** How far a request's time may be ahead. Later times come from a clock that was ahead, and don't count. */
-const CLOCK_TOLERANCE_MS = 60_000;
-const latest = (at: Date) => new Date(at.getTime() + CLOCK_TOLERANCE_MS);
+/** Requests with a later time come from a clock that was far ahead. They would count until that time. */
+const windowEnd = (at: Date) => new Date(at.getTime() + PROOF_TTL_MS);
 const windowStart = (at: Date, windowMs: number) => new Date(at.getTime() - windowMs);
 
 /**
@@ -38,7 +37,7 @@ export function mailAgainAt(
     from ${table} earlier
     where earlier.address_digest = ${Buffer.from(addressDigest, "hex")}
       and earlier.created_at > ${windowStart(createdAt, windowMs).toISOString()}::timestamptz
-      and earlier.created_at <= ${latest(createdAt).toISOString()}::timestamptz
+      and earlier.created_at <= ${windowEnd(createdAt).toISOString()}::timestamptz
       and ${isCounted}
   )`,
   );
@@ -72,7 +71,7 @@ export async function checkRequestLimits(
       and(
         eq(table.addressDigest, addressDigest),
         gt(table.createdAt, windowStart(createdAt, DAY_MS)),
-        lte(table.createdAt, latest(createdAt)),
+        lte(table.createdAt, windowEnd(createdAt)),
       ),
     );
   const { requests = 0, requestsToday = 0, mails = 0, mailsToday = 0 } = earlier ?? {};
