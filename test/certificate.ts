@@ -2,10 +2,10 @@ import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 const der = (tag: number, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content);
-  const length = Buffer.from(
-    body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff],
-  );
-  return Buffer.concat([Buffer.from([tag]), length, body]);
+  const bytes = body.length < 256 ? [body.length] : [body.length >> 8, body.length & 0xff];
+  // Browsers refuse a length of more bytes than it needs.
+  const length = body.length < 128 ? bytes : [0x80 + bytes.length, ...bytes];
+  return Buffer.concat([Buffer.from([tag, ...length]), body]);
 };
 const sequence = (...content: Buffer[]) => der(0x30, ...content);
 const hex = (text: string) => Buffer.from(text, "hex");
