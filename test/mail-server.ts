@@ -5,15 +5,16 @@ import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
 
 export type DeliveredMail = { from: string; to: string[]; mail: Email; raw: string };
 
-type MailServerMode = "accept" | "disconnect" | "hang" | "reject sender" | number;
+type MailServerMode = "accept" | "disconnect" | "hang" | "reject sender" | "reject message" | number;
 
 export type MailServer = {
   url: string;
   delivered: DeliveredMail[];
   /**
    * Sets how the server responds. `accept` accepts mail, `disconnect` rejects connections, `reject sender`
-   * rejects the sender, and a number rejects each recipient with that SMTP code and `text`. `hang` holds back
-   * the responses to recipients; see `hanging`.
+   * rejects the sender, `reject message` rejects the content with code 550 and `text`, and a number rejects
+   * each recipient with that SMTP code and `text`. `hang` holds back the responses to recipients; see
+   * `hanging`.
    */
   setMode: (mode: MailServerMode, text?: string) => void;
   /** Each function sends one of the responses that the mode `hang` holds back. */
@@ -60,6 +61,8 @@ export async function startMailServer(): Promise<MailServer> {
     onData: (stream, { envelope }, done) => {
       // Mail isn't delivered if the sender is killed before the end of the message.
       receive(stream, envelope).then((mail) => {
+        if (mode === "reject message")
+          return done(Object.assign(new Error(rejection), { responseCode: 550 }));
         delivered.push(mail);
         done();
       }, done);

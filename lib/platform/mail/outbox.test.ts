@@ -94,8 +94,10 @@ describe("mail in the outbox", () => {
     ["relaying", 554, "5.7.1 <kwikstaart@example.org>: Relay access denied"],
     ["relaying, without a status", 550, "relay not permitted"],
     ["mail without a password", 530, "Authentication required"],
+    ["mail above our quota", 550, "5.4.5 Daily user sending limit exceeded"],
+    ["a message above our quota", "reject message" as const, "5.7.1 Daily SMTP relay limit exceeded"],
   ])(
-    "is kept and retried after the server rejects %s, because changed settings can solve that",
+    "is kept and retried after the server rejects %s, because time or a changed setting can solve that",
     async (_what, mode, text) => {
       await put();
       mailServer().setMode(mode, text);
@@ -119,11 +121,29 @@ describe("mail in the outbox", () => {
     expect(JSON.parse(String(logged.at(-1)))).toMatchObject({ code: "EENVELOPE", command, reply, msg: said });
   });
 
-  test("is dropped after a permanent rejection", async () => {
+  test.each([
+    ["of the recipient", 550, undefined],
+    ["of its size", 552, "5.3.4 Message too big"],
+    ["of its content", "reject message" as const, "5.6.0 Not a message"],
+  ])("is dropped after a permanent rejection %s", async (_what, mode, text) => {
     await put();
-    mailServer().setMode(550);
+    mailServer().setMode(mode, text);
     await sendDueMail(db(), later(0));
     expect(await left()).toEqual([]);
+  });
+
+  test("is retried until it expires", async () => {
+    await put(3 * 24 * 60);
+    mailServer().setMode(451);
+    const attempts: Date[] = [];
+    for (let [mail] = await left(); mail; [mail] = await left()) {
+      attempts.push(mail.nextAttemptAt);
+      await sendDueMail(db(), { now: () => attempts.at(-1) ?? START });
+    }
+    const expiry = 3 * 24 * 60 * 60;
+    expect(attempts.slice(-2)).toEqual([later(expiry - 60).now(), later(expiry).now()]);
+    const pauses = attempts.slice(1).map((at, index) => at.getTime() - Number(attempts[index]));
+    expect(Math.max(...pauses)).toBe(3_600_000);
   });
 
   test("is tried once more a minute before it expires", async () => {

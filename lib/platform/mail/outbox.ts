@@ -24,10 +24,9 @@ export const MAIL_CONCURRENCY = 4;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MINUTES = 24 * 60;
-/** The delays before the second attempt, the third attempt, and so on. */
-const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map(
-  (seconds) => seconds * SECOND_MS,
-);
+/** The delays before the second attempt, the third attempt, and so on. Later attempts are an hour apart. */
+const RETRY_DELAYS_MS = [5, 30, 120, 300, 900].map((seconds) => seconds * SECOND_MS);
+const LAST_RETRY_DELAY_MS = 60 * MINUTE_MS;
 
 type MailOptions = {
   /** By default a day. */
@@ -127,16 +126,15 @@ async function attemptMail(
   try {
     await sendMail(id, JSON.parse(decrypt(mail.encryptedMessage)) as MailMessage);
   } catch (error) {
-    const pauseMs = RETRY_DELAYS_MS[attempts - 1];
     // Don't log the error's message, because it may contain the address.
     const { name, code } = describeError(error);
     const cause = { name, code, ...describeReply(error) };
     const rejection = findRejection(error);
     if (rejection) await onRejected?.(id, rejection);
-    if (pauseMs === undefined || isPermanentRejection(error)) return giveUp(cause);
+    if (isPermanentRejection(error)) return giveUp(cause);
     countMail("retried");
     log().warn({ mailId: id, attempts, ...cause }, "mail not sent yet");
-    const nextAttemptAt = nextAttempt(mail, now(), pauseMs);
+    const nextAttemptAt = nextAttempt(mail, now());
     await database.update(mails).set({ nextAttemptAt }).where(isStillClaimed(mail));
     return;
   }
@@ -146,12 +144,13 @@ async function attemptMail(
 
 /**
  * Returns the time of the next attempt. If the e-mail expires before the pause is over, as sign-in e-mails
- * do, returns the time one minute before it expires.
+ * do, returns the time one minute before it expires. After that attempt, returns when it expires.
  */
-function nextAttempt({ expiresAt }: Mail, now: Date, pauseMs: number): Date {
-  const next = new Date(now.getTime() + pauseMs);
+function nextAttempt({ attempts, expiresAt }: Mail, now: Date): Date {
+  const next = new Date(now.getTime() + (RETRY_DELAYS_MS[attempts - 1] ?? LAST_RETRY_DELAY_MS));
   const last = new Date(expiresAt.getTime() - MINUTE_MS);
-  return next > last && last > now ? last : next;
+  if (next <= last) return next;
+  return last > now ? last : expiresAt;
 }
 
 /** Matches only if no other process has claimed the e-mail in the meantime. */

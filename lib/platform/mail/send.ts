@@ -40,14 +40,19 @@ const STATUS = /^(?:\d{3}[ -])?#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/m;
 const findStatus = (response: string): string | undefined => STATUS.exec(response)?.[1];
 
 /**
- * Returns whether the server rejects our sender address, requires a password, or won't relay our mail.
- * Correcting a setting solves this, so the mail must wait. Many servers reject the sender only at `RCPT TO`.
+ * Matches status codes (RFC 3463) about our sender address, our rights, our quota or the server itself. 5.3.4
+ * says that the e-mail is too big. Many servers reject the sender only at `RCPT TO`.
+ */
+const NOT_ABOUT_RECIPIENT = /^5\.(?:1\.[78]$|3\.(?!4$)|4\.5$|7\.)/;
+
+/**
+ * Returns whether the server rejects our sender address, requires a password, has a limit on how much we
+ * send, or won't relay our mail. Time or a changed setting solves this, so the mail must wait.
  */
 function isSenderProblem({ command, response = "", responseCode }: SmtpError): boolean {
   if (command === "MAIL FROM" || responseCode === 530) return true;
-  if (command !== "RCPT TO") return false;
   const status = findStatus(response);
-  return status ? /^5\.(?:7\.|1\.[78]$)/.test(status) : /relay/i.test(response);
+  return status ? NOT_ABOUT_RECIPIENT.test(status) : command === "RCPT TO" && /relay/i.test(response);
 }
 
 /**
