@@ -1,5 +1,7 @@
+import { eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
+import { events } from "@/db/schema/events";
 import { isWellFormedToken } from "@/lib/access/api-keys/token";
 import { createRegion } from "@/lib/access/regions/create";
 import type { Context } from "@/lib/contract/context";
@@ -44,8 +46,8 @@ describe("createKey", () => {
     ]);
   });
 
-  it("finds the region by id or slug, and lists the known regions if the region is unknown", async () => {
-    const { region } = await createRegion(ctx, {
+  it("finds the region by id or slug, records the key in its audit log, and lists the known regions if the region is unknown", async () => {
+    const { region, apiKey } = await createRegion(ctx, {
       name: "Zuiderlicht",
       customFields: [],
       allowedRedirectUrls: [],
@@ -53,6 +55,11 @@ describe("createKey", () => {
     for (const named of [region.id, "zuiderlicht"]) {
       expect(await createKey(ctx, { scope: "region", region: named })).toContain("region key of Zuiderlicht");
     }
+    const made = await ctx.db.select().from(apiKeys).where(isNull(apiKeys.description));
+    const recorded = await ctx.db.select().from(events).where(eq(events.action, "api_key.created"));
+    const ids = made.map(({ id }) => id).filter((id) => id !== apiKey.id);
+    expect(recorded.map(({ recordId }) => recordId).sort()).toEqual(ids.sort());
+    expect(recorded).toMatchObject(ids.map(() => ({ actorKind: "system", actorId: "test" })));
     await expect(createKey(ctx, { scope: "region", region: "nergens" })).rejects.toThrow(
       "there are zuiderlicht",
     );

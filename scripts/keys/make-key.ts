@@ -4,13 +4,25 @@ import { createApiKey } from "@/lib/access/api-keys/create";
 import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
+import { recordAuditEvents } from "@/lib/records/audit-events";
+import { findLiveBase } from "@/lib/records/find-live-base";
 import type { KeyOptions } from "./key-request";
 
-/** Creates the key and returns the text to print. Fails with `region_not_found` for an unknown region. */
+/**
+ * Creates the key and returns the text to print. A region's key is recorded in the region's audit log. Fails with `region_not_found` for an unknown region.
+ */
 export async function createKey(ctx: Context, { scope, region, description }: KeyOptions): Promise<string> {
   const named = region === undefined ? undefined : await getRegion(ctx.db, region);
   const slot = scope === "region" ? { scope, regionId: named?.id ?? "" } : { scope };
-  const { token } = await createApiKey(ctx, { ...slot, description });
+  const { token } = await ctx.db.transaction(async (db) => {
+    const created = await createApiKey({ ...ctx, db }, { ...slot, description });
+    const base = named && (await findLiveBase(db, named.id));
+    if (base)
+      await recordAuditEvents({ ...ctx, db, base }, [
+        { action: "api_key.created", recordId: created.row.id },
+      ]);
+    return created;
+  });
   const label = named ? `region key of ${named.name}` : `${scope} key`;
   return `${token}\n\nThis is the new ${label}: store it now, it can't be shown again.`;
 }

@@ -4,6 +4,7 @@ import { findMigration, listSequences, listTables, readTable } from "@/lib/platf
 import { driverOf, type Transaction } from "@/lib/platform/database/client";
 import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { storageDriver } from "@/lib/platform/storage/storage";
+import { STAGED_KEY_START } from "@/lib/records/attachments/staged";
 import { type BackupHeader, type PartHeader, TABLES_LEFT_OUT } from "./archive-headers";
 
 /** Reads several files at a time, because object storage is slow to respond. */
@@ -50,7 +51,7 @@ const findFiles = (transaction: Transaction): AsyncIterable<StoredFile[]> =>
       select storage_key as key, 'candidate ' || candidate_id || ', attachment ' || id as owner from attachments
       union all select storage_key, 'archived attachment ' || id from archived_files
       union all select found[1], 'queued mutation ' || id from mutations,
-        regexp_matches(input::text, '"storageKey" *: *"([A-Za-z0-9]+)"', 'g') as found
+        regexp_matches(input::text, ${`${STAGED_KEY_START}([A-Za-z0-9]+)"`}, 'g') as found
       where status = 'queued'
     ) as stored group by key`.cursor(FILE_CONCURRENCY);
 

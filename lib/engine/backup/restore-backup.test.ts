@@ -100,6 +100,21 @@ describe("a restored backup", () => {
     ]);
   });
 
+  test("keeps the value of a region's own field called storageKey in a queued mutation", async () => {
+    await switchTo(source);
+    const region = await newRegion([{ name: "storageKey", type: "text" }]);
+    const customFields = { storageKey: "Amsterdam2026" };
+    const queued = { name: "Wachtende", email: "wacht@example.org", privacyConsent: true, customFields };
+    const body = [{ ...queued, curriculumVitae: [file("wachtend")] }];
+    await call("POST", "/api/v2/candidates", { key: region.key, body });
+    const { path, missingFiles } = await backUp();
+    expect(missingFiles).toBe(0);
+    await restoreToNewInstance(path, [source]);
+    await drainQueue(region);
+    const stored = await db().select().from(candidates).where(eq(candidates.baseId, region.bases.live));
+    expect(stored).toMatchObject([{ name: "Wachtende", customFields }]);
+  });
+
   test("has no sessions, links or codes", async () => {
     await switchTo(source);
     const { session } = await newPopulatedRegion();

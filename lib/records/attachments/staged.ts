@@ -37,6 +37,12 @@ export type StagedAttachment =
 /** A file in an operation's input, before staging (`AttachmentPayload`) or after it (`StagedAttachment`). */
 export type LedgerAttachment = AttachmentPayload | StagedAttachment;
 
+/**
+ * Matches the JSON text of a staged file up to its storage key, as a regular expression of PostgreSQL. A
+ * region's own field may also be called `storageKey`.
+ */
+export const STAGED_KEY_START = '"staged" *: *\\{[^{}]*"storageKey" *: *"';
+
 export type FilesByField = { [Field in AttachmentField]?: readonly LedgerAttachment[] | undefined };
 
 export type FileRecord = Record<string, unknown>;
