@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, test } from "vitest";
-import { staffRecoveryCodes } from "@/db/schema/staff-sessions";
+import { staffAuthenticators, staffRecoveryCodes } from "@/db/schema/staff-sessions";
 import type { StaffRole } from "@/lib/contract/staff-roles";
 import { db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
@@ -120,6 +120,35 @@ describe("a second renewal of the recovery codes with the same recovery code", (
     const code = String(recoveryCodes[0]);
     expect((await post(headers, "second-factor", { code })).status).toBe(200);
     expect((await renew(headers, code)).status).toBe(403);
+  });
+});
+
+describe("a recovery code whose change failed after the code was used", () => {
+  async function failOnce(change: () => ReturnType<typeof post>): Promise<void> {
+    await db().execute(sql`create function raise_fault() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$`);
+    for (const table of [staffRecoveryCodes, staffAuthenticators])
+      await db().execute(
+        sql`create trigger raise_fault before delete on ${table} execute function raise_fault()`,
+      );
+    const { status } = await change();
+    await db().execute(sql`drop function raise_fault cascade`);
+    expect(status).toBe(500);
+  }
+
+  test.each([
+    ["renewal", "recovery-codes"],
+    ["replacement", "replace"],
+    ["removal", "remove"],
+  ])("is accepted again for the same change: %s", async (_change, path) => {
+    const { id, headers, recoveryCodes } = await withAuthenticator("adviser");
+    const [code = ""] = recoveryCodes;
+    const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
+    const others = path === "replace" ? { proposal, newCode: codeAt(secret, 0) } : {};
+    const change = () => post(headers, `authenticator/${path}`, { ...others, code });
+    await failOnce(change);
+    expect(await enterCode(id, code)).toBe(403);
+    expect((await change()).status).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { staffAuthenticators, staffRecoveryCodes } from "@/db/schema/staff-sessions";
-import type { Context } from "@/lib/contract/context";
+import type { Context, StaffAccess } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { failInvalidField } from "@/lib/contract/fail-invalid-field";
@@ -9,7 +9,7 @@ import type { Queryable } from "@/lib/platform/database/client";
 import { encrypt } from "@/lib/platform/secrets";
 import { recordSecurityEvent } from "../security-log/record";
 import type { account } from "./contract";
-import { renewalDigest } from "./recovery-codes";
+import { type AuthenticatorChange, changeDigest } from "./recovery-codes";
 import {
   hasAuthenticator,
   isSecondFactorMandatory,
@@ -25,28 +25,37 @@ import { decryptProposal, findTotpStep, proposeSecret } from "./totp-secrets";
  */
 
 export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = async (ctx, { body }) => {
-  const subjectId = ctx.staff.staff.id;
-  const codeDigest = renewalDigest(ctx.staff.sessionId, body.code);
-  const isRepeated = codeDigest !== null && (await isRenewalRepeated(ctx, codeDigest));
-  if (!isRepeated) await passSecondFactor(ctx, ctx.staff, body.code);
+  const staffId = ctx.staff.staff.id;
+  const codeDigest = await requireCode(ctx, "renewal", body.code);
   const recoveryCodes = await ctx.db.transaction(async (db) => {
-    const codes = await replaceRecoveryCodes(db, subjectId);
-    // Stored as used, so that it never works as a recovery code.
-    const renewal = codeDigest && { staffId: subjectId, codeDigest, usedAt: ctx.now() };
-    if (renewal) await db.insert(staffRecoveryCodes).values(renewal).onConflictDoNothing();
-    await recordSecurityEvent({ ...ctx, db }, { action: "recovery_codes.replaced", subjectId });
+    const codes = await replaceRecoveryCodes(db, staffId);
+    const mark = codeDigest && { staffId, codeDigest, usedAt: ctx.now() };
+    if (mark) await db.insert(staffRecoveryCodes).values(mark).onConflictDoNothing();
+    await recordSecurityEvent({ ...ctx, db }, { action: "recovery_codes.replaced", subjectId: staffId });
     return codes;
   });
   return { data: { recoveryCodes } };
 };
 
+/**
+ * Verifies the code for a change. Accepts a recovery code again if the session has just used it for the same
+ * change. If the change fails after that, or the response with the new codes gets lost, someone without the
+ * app may have no other code that works. Returns the digest that marks this use.
+ */
+async function requireCode(
+  ctx: Context & { staff: StaffAccess },
+  change: AuthenticatorChange,
+  code: string,
+): Promise<string | null> {
+  const codeDigest = changeDigest(change, ctx.staff.sessionId, code);
+  const isRepeated = codeDigest !== null && (await wasJustUsed(ctx, codeDigest));
+  if (!isRepeated) await passSecondFactor(ctx, ctx.staff, code, codeDigest);
+  return codeDigest;
+}
+
 const REPEAT_WINDOW_MS = 15 * 60 * 1000;
 
-/**
- * Returns whether the session has just used this recovery code to renew the codes. If the response with the
- * new codes gets lost, someone without the app has no other code that works.
- */
-async function isRenewalRepeated({ db, now }: Context, codeDigest: string): Promise<boolean> {
+async function wasJustUsed({ db, now }: Context, codeDigest: string): Promise<boolean> {
   const since = new Date(now().getTime() - REPEAT_WINDOW_MS);
   const { codeDigest: digest, usedAt } = staffRecoveryCodes;
   return (await db.$count(staffRecoveryCodes, and(eq(digest, codeDigest), gt(usedAt, since)))) > 0;
@@ -56,7 +65,7 @@ export const removeAuthenticator: Handler<typeof account.removeAuthenticator> = 
   const { staff } = ctx.staff;
   if (await isSecondFactorMandatory(staff))
     fail("forbidden", "Managers and admins need a second factor; replace the authenticator instead.");
-  await passSecondFactor(ctx, ctx.staff, body.code);
+  await requireCode(ctx, "removal", body.code);
   await ctx.db.transaction(async (tx) => {
     await tx.delete(staffAuthenticators).where(eq(staffAuthenticators.staffId, staff.id));
     await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staff.id));
@@ -78,7 +87,7 @@ export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> 
   if (lastStep === null) return failInvalidField("newCode", "invalid", "The code from the new app is wrong.");
   const repeated = await ctx.db.transaction((db) => repeatRecoveryCodes({ ...ctx, db }, ctx.staff, secret));
   if (repeated) return { data: { recoveryCodes: repeated } };
-  await passSecondFactor(ctx, ctx.staff, body.code);
+  await requireCode(ctx, "replacement", body.code);
   const recoveryCodes = await ctx.db.transaction(async (tx) => {
     await tx
       .update(staffAuthenticators)

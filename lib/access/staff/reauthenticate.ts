@@ -51,7 +51,7 @@ export async function reauthenticate(
   if (hasApp && !ctx.staff.secondFactorAt)
     fail("second_factor_required", "Confirm with your authenticator first.");
   const via = hasApp
-    ? await redeemAuthenticatorCode(ctx, subjectId, code, "step_up.failed")
+    ? await redeemAuthenticatorCode(ctx, subjectId, code, { failure: "step_up.failed" })
     : await redeemMailedCode(ctx, code);
   const isThisSession = eq(staffSessions.id, ctx.staff.sessionId);
   await ctx.db.transaction(async (db) => {

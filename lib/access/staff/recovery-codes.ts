@@ -48,11 +48,14 @@ export async function slowDigest(staffId: string, former: string): Promise<strin
 
 export const isSlowDigest = (digest: string): boolean => digest.length === 2 * SLOW_BYTES;
 
+/** What a recovery code was used for. */
+export type AuthenticatorChange = "renewal" | "replacement" | "removal";
+
 /**
- * Returns the digest that marks which recovery code a session used to renew the codes. Returns null for a
- * code from the app, because it is short enough to guess, and the app soon shows another one.
+ * Returns the digest that marks which recovery code a session used for a change. Returns null for a code from
+ * the app, because it is short enough to guess, and the app soon shows another one.
  */
-export function renewalDigest(sessionId: string, typed: string): string | null {
+export function changeDigest(change: AuthenticatorChange, sessionId: string, typed: string): string | null {
   const code = readRecoveryCode(typed).at(-1);
-  return code === undefined ? null : sha256(`renewal:${sessionId}:${code}`);
+  return code === undefined ? null : sha256(`${change}:${sessionId}:${code}`);
 }

@@ -20,6 +20,11 @@ const WRONG_TRIES_WINDOW_MS = 15 * 60 * 1000;
 
 /** The security event to record for a wrong code. */
 type Failure = "second_factor.failed" | "step_up.failed";
+type RedeemOptions = {
+  failure: Failure;
+  /** Stored together with the use of a recovery code. See `changeDigest` in recovery-codes.ts. */
+  changeDigest?: string | null;
+};
 
 /**
  * Consumes a code from the app, or a recovery code, and returns which of the two it was. Fails with
@@ -30,30 +35,35 @@ export async function redeemAuthenticatorCode(
   ctx: Context,
   staffId: string,
   code: string,
-  failure: Failure,
+  { failure, changeDigest = null }: RedeemOptions,
 ): Promise<"app" | "recovery_code"> {
   const recoveryCodes = readRecoveryCode(code);
   const isRecoveryCode = recoveryCodes.length > 0;
   const authenticator = await countCodeTry(ctx, staffId);
   const isAccepted = isRecoveryCode
-    ? await redeemRecoveryCode(ctx, staffId, recoveryCodes)
+    ? await redeemRecoveryCode(ctx, staffId, recoveryCodes, changeDigest)
     : await redeemAppCode(ctx, authenticator, code);
   const triesLeft = WRONG_TRIES_MAX - authenticator.wrongTries;
   if (!isAccepted) {
     await recordWrongCode(ctx, staffId, failure);
     failWrongCode({ triesLeft });
   }
-  await replaceFormerDigests(ctx, staffId);
+  await replaceFormerDigests(ctx, staffId, changeDigest);
   return isRecoveryCode ? "recovery_code" : "app";
 }
 
 /** Replaces the digests of recovery codes that an earlier release made. */
-async function replaceFormerDigests(ctx: Context, staffId: string): Promise<void> {
+async function replaceFormerDigests(
+  ctx: Context,
+  staffId: string,
+  changeDigest: string | null,
+): Promise<void> {
   const codes = await ctx.db
     .select({ codeDigest: staffRecoveryCodes.codeDigest })
     .from(staffRecoveryCodes)
     .where(eq(staffRecoveryCodes.staffId, staffId));
-  for (const { codeDigest } of codes.filter((code) => !isSlowDigest(code.codeDigest))) {
+  const digests = codes.map(({ codeDigest }) => codeDigest);
+  for (const codeDigest of digests.filter((digest) => !isSlowDigest(digest) && digest !== changeDigest)) {
     await ctx.db
       .update(staffRecoveryCodes)
       .set({ codeDigest: await slowDigest(staffId, codeDigest) })
@@ -83,21 +93,31 @@ async function redeemAppCode(
 }
 
 /** Consumes the unused recovery code that matches one of `codes`, the possible meanings of the typed text. */
-async function redeemRecoveryCode(ctx: Context, staffId: string, codes: string[]): Promise<boolean> {
+async function redeemRecoveryCode(
+  ctx: Context,
+  staffId: string,
+  codes: string[],
+  changeDigest: string | null,
+): Promise<boolean> {
   const digests = await Promise.all(
     codes.flatMap((code) => [recoveryCodeDigest(staffId, code), formerRecoveryCodeDigest(staffId, code)]),
   );
-  const [used] = await ctx.db
-    .update(staffRecoveryCodes)
-    .set({ usedAt: ctx.now() })
-    .where(and(inArray(staffRecoveryCodes.codeDigest, digests), isNull(staffRecoveryCodes.usedAt)))
-    .returning({ staffId: staffRecoveryCodes.staffId });
-  if (!used) return false;
-  await ctx.db
-    .update(staffAuthenticators)
-    .set({ wrongTries: 0, wrongSince: null })
-    .where(eq(staffAuthenticators.staffId, staffId));
-  return true;
+  const usedAt = ctx.now();
+  return ctx.db.transaction(async (db) => {
+    const [used] = await db
+      .update(staffRecoveryCodes)
+      .set({ usedAt })
+      .where(and(inArray(staffRecoveryCodes.codeDigest, digests), isNull(staffRecoveryCodes.usedAt)))
+      .returning({ staffId: staffRecoveryCodes.staffId });
+    if (!used) return false;
+    await db
+      .update(staffAuthenticators)
+      .set({ wrongTries: 0, wrongSince: null })
+      .where(eq(staffAuthenticators.staffId, staffId));
+    if (changeDigest)
+      await db.insert(staffRecoveryCodes).values({ staffId, codeDigest: changeDigest, usedAt });
+    return true;
+  });
 }
 
 /**

@@ -119,11 +119,18 @@ export async function replaceRecoveryCodes(transaction: Transaction, staffId: st
 
 /**
  * Verifies a code from the app, or a recovery code, for this session. Fails with `forbidden` if the code is
- * wrong or no authenticator is set up, and with `rate_limited` after too many wrong codes.
+ * wrong or no authenticator is set up, and with `rate_limited` after too many wrong codes. Stores
+ * `changeDigest`, which marks what a recovery code was used for.
  */
-export async function passSecondFactor(ctx: Context, access: StaffAccess, code: string): Promise<void> {
+export async function passSecondFactor(
+  ctx: Context,
+  access: StaffAccess,
+  code: string,
+  changeDigest: string | null = null,
+): Promise<void> {
   if (!(await hasAuthenticator(access.staff.id))) fail("forbidden", "Set up an authenticator first.");
-  const details = { via: await redeemAuthenticatorCode(ctx, access.staff.id, code, "second_factor.failed") };
+  const options = { failure: "second_factor.failed", changeDigest } as const;
+  const details = { via: await redeemAuthenticatorCode(ctx, access.staff.id, code, options) };
   await markSecondFactorPassed(ctx, access, { action: "second_factor.passed", details });
 }
 

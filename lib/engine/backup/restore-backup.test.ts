@@ -102,7 +102,7 @@ describe("a restored backup", () => {
 
   test("keeps the value of a region's own field called storageKey in a queued mutation", async () => {
     await switchTo(source);
-    const region = await newRegion([{ name: "storageKey", type: "text" }]);
+    const region = await newRegion([{ name: "storageKey", type: "text", required: false }]);
     const customFields = { storageKey: "Amsterdam2026" };
     const queued = { name: "Wachtende", email: "wacht@example.org", privacyConsent: true, customFields };
     const body = [{ ...queued, curriculumVitae: [file("wachtend")] }];
