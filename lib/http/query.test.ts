@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Operation } from "@/lib/contract/mutation-contract";
 import { getOpenApiDocument } from "@/lib/http/openapi/get";
-import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { call, newCandidateSession, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 
 let region: TestRegion;
@@ -124,6 +124,17 @@ describe("a write with an Idempotency-Key header", () => {
     const headers = { "idempotency-key": "x".repeat(251) };
     const { body } = await call("POST", "/api/sandbox/generate", { key: region.key, headers });
     expect(body.data.issues).toMatchObject([{ pointer: "/Idempotency-Key", location: "header" }]);
+  });
+
+  test("is rejected on a route without keys, and the issue names the header", async () => {
+    const session = await newCandidateSession(await newRegion());
+    const headers = { ...session.headers, "idempotency-key": "K" };
+    const { status, body } = await call("PATCH", "/api/v2/auth/candidates/me", {
+      headers,
+      body: { city: "Zwolle" },
+    });
+    const issue = { pointer: "/Idempotency-Key", location: "header", code: "not_allowed" };
+    expect([status, body.data.issues]).toMatchObject([400, [issue]]);
   });
 
   test("is rejected if the header is repeated, rather than executed with the joined values as its key", async () => {

@@ -68,7 +68,9 @@ function issuesOfKeyHeader(request: HttpRequest, { query }: Contract, header: st
     return headerIssues("invalid_format", message);
   }
   const schema = query instanceof z.ZodObject ? query.shape.idempotencyKey : undefined;
-  const { error } = schema?.safeParse(header) ?? {};
+  if (!schema)
+    return headerIssues("not_allowed", "This request doesn't support Idempotency-Key. Leave the header out.");
+  const { error } = schema.safeParse(header);
   const found = error ? toIssues(error, "header", header) : [];
   return found.flatMap(({ code, message }) => headerIssues(code, message));
 }

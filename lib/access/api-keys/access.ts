@@ -47,7 +47,9 @@ function updateLastUsed(keyId: string): void {
   const last = usedAt.get(keyId);
   if (last !== undefined && now - last < LAST_USED_INTERVAL_MS) return;
   usedAt.set(keyId, now);
-  const isStale = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`));
+  // Shorter than a minute, so that a delayed earlier update doesn't prevent this one. This condition only
+  // prevents repeated updates by several processes.
+  const isStale = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '50 seconds'`));
   db()
     .update(apiKeys)
     .set({ lastUsedAt: sql`now()` })

@@ -107,6 +107,15 @@ describe("a request", () => {
   });
 });
 
+test("a key's lastUsedAt is at most a minute old while the key is in use", async () => {
+  const region = await newRegion();
+  const lastUsedAt = new Date(Date.now() - 59_000);
+  await db().update(apiKeys).set({ lastUsedAt }).where(eq(apiKeys.regionId, region.id));
+  const isRenewed = async () =>
+    (await me({ "x-api-key": region.key })).body.data.apiKeys[0].lastUsedAt !== lastUsedAt.toISOString();
+  await waitUntil(isRenewed);
+});
+
 describe("a key that another process revokes", () => {
   /** Stops the clock so that cache entries don't expire. */
   const stopClock = () => vi.useFakeTimers({ toFake: ["performance"] });

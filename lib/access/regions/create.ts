@@ -1,5 +1,6 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { erasures } from "@/db/schema/erasures";
 import { recordBases, regions } from "@/db/schema/regions";
 import type { Context, RegionContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
@@ -58,6 +59,7 @@ async function insertRegion(
   ctx: Context<Queryable>,
   { id = newRecordId(), ...input }: NewRegion,
 ): Promise<RegionRow> {
+  const now = ctx.now().toISOString();
   const [inserted] = await ctx.db
     .insert(regions)
     .values({
@@ -67,7 +69,10 @@ async function insertRegion(
       contactEmail: input.contactEmail ?? null,
       allowedRedirectUrls: input.allowedRedirectUrls,
       encryptedSigningSecret: encrypt(newSigningSecret()),
-      createdAt: ctx.now(),
+      // After the erasure of an earlier region with this id, even if that server's clock was ahead. Otherwise,
+      // a restore would repeat that erasure on this region.
+      createdAt: sql`greatest(${now}::timestamptz, (select max(${erasures.erasedAt}) + interval '1 millisecond'
+        from ${erasures} where ${erasures.kind} = 'region_deleted' and ${erasures.regionId} = ${id}))`,
       updatedAt: ctx.now(),
     })
     .onConflictDoNothing()

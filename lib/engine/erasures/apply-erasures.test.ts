@@ -33,9 +33,10 @@ beforeEach(async () => {
 afterAll(() => removeTestInstances());
 
 describe("a region that was deleted and then created again with the same id", () => {
-  const recreate = async ({ id }: TestRegion) => {
+  const recreate = async ({ id }: TestRegion, clockAheadMs = 0) => {
     const ctx = newContext({ db: db(), actor: { kind: "system", id: "test" } });
-    await deleteRegion(ctx, id, { purge: true });
+    const now = () => new Date(Date.now() + clockAheadMs);
+    await deleteRegion({ ...ctx, now }, id, { purge: true });
     await copyErasures(db());
     const created = await createRegion(ctx, {
       id,
@@ -56,8 +57,11 @@ describe("a region that was deleted and then created again with the same id", ()
     expect(await isPresent(candidateId)).toBe(true);
   });
 
-  test("keeps its candidates after a recovery", async () => {
-    const candidateId = await recreate(await newRegion());
+  test.each([
+    ["", 0],
+    [", even if the server that deleted it had a clock that was ahead", 60_000],
+  ])("keeps its candidates after a recovery%s", async (_, clockAheadMs) => {
+    const candidateId = await recreate(await newRegion(), clockAheadMs);
     const { erasures } = await readJournals([folderJournal(`${instance.dataDir}/erasures`)]);
     expect(erasures).toMatchObject([{ kind: "region_deleted" }]);
     expect(await finishRecovery(db(), erasures)).toMatchObject({ regions: 0 });

@@ -134,6 +134,17 @@ describe("the handlers", () => {
     expect(await answerOf(request)).toEqual({ status: 204, text: "", error: null });
   });
 
+  it("return 500 from node:http if the receiver's code fails", async () => {
+    const handle = expressHandler({ secret }, () => Promise.reject(new Error("database is gone")));
+    const statuses: number[] = [];
+    const writeHead = (status: number) => {
+      statuses.push(status);
+      return { end: () => undefined };
+    };
+    await handle(expressRequest(), { writeHead });
+    expect(statuses).toEqual([500]);
+  });
+
   it("pass an error with advice to Express if the body is already parsed", async () => {
     const { status, error } = await answerOf(Object.assign(expressRequest(), { body: callback }));
     expect(status).toBeNull();

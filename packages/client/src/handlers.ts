@@ -37,12 +37,13 @@ type NodeResponse = { writeHead(status: number): { end(body?: string): unknown }
 
 /**
  * A handler for Express and `node:http`: `app.post("/callbacks", expressHandler(…))`. The handler needs the
- * unparsed body. Register the handler before `express.json()`, or use `express.raw({ type: () => true })` for
- * the handler's path.
+ * unparsed body. Register the handler before `express.json()`, or use
+ * `express.raw({ type: () => true, limit: "32mb" })` for the handler's path: a callback can be larger than the
+ * 100 kB that Express accepts by default. Without `next`, an error in `onCallback` results in a 500.
  */
 export const expressHandler =
   (options: VerifyOptions, onCallback: OnCallback) =>
-  async (request: NodeRequest, response: NodeResponse, next: (error: unknown) => void): Promise<void> => {
+  async (request: NodeRequest, response: NodeResponse, next?: (error: unknown) => void): Promise<void> => {
     const verify = async () =>
       verifyCallbackParts(
         {
@@ -56,7 +57,8 @@ export const expressHandler =
       const { status, reason } = await outcomeOf(verify, onCallback);
       response.writeHead(status).end(reason ?? undefined);
     } catch (error) {
-      next(error);
+      if (next) next(error);
+      else response.writeHead(500).end();
     }
   };
 
