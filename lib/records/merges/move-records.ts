@@ -124,6 +124,7 @@ const moveInteractionChanges = ({ db, base }: Ctx, interactionIds: string[], fro
 
 /**
  * Recomputes the last contact. When an interaction moves, the trigger updates only the candidate who gets it.
+ * Counts contacts that took place after the transaction started, as the trigger does.
  */
 const updateLastContact = ({ db, base }: Ctx, candidateId: string) =>
   db
@@ -131,6 +132,6 @@ const updateLastContact = ({ db, base }: Ctx, candidateId: string) =>
     .set({
       lastContactAt: sql`(select max(performed_at) from ${interactions} as interaction
         where interaction.base_id = ${base.id} and interaction.candidate_id = ${candidateId}
-          and interaction.performed_at <= now() and not interaction.is_question)`,
+          and interaction.performed_at <= statement_timestamp() and not interaction.is_question)`,
     })
     .where(and(eq(candidates.baseId, base.id), eq(candidates.id, candidateId)));
