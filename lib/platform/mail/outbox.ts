@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, like, lte, sql } from "drizzle-orm";
 import { mails } from "@/db/schema/mails";
 import type { Database, Queryable } from "../database/client";
 import { newUuidV7 } from "../ids";
@@ -65,6 +65,20 @@ export async function enqueueMail(
 
 const isAbout = ({ baseId, candidateId }: Required<MailOptions>["about"], topic: string) =>
   and(eq(mails.aboutBaseId, baseId), eq(mails.aboutCandidateId, candidateId), eq(mails.topic, topic));
+
+/** Deletes a candidate's unsent e-mails whose topic has this prefix. Returns the topics of the deleted e-mails. */
+export async function deleteUnsentMail(
+  { db }: { db: Queryable },
+  { baseId, candidateId }: Required<MailOptions>["about"],
+  topicPrefix: string,
+): Promise<string[]> {
+  const isOfCandidate = and(eq(mails.aboutBaseId, baseId), eq(mails.aboutCandidateId, candidateId));
+  const deleted = await db
+    .delete(mails)
+    .where(and(isOfCandidate, like(mails.topic, `${topicPrefix}%`)))
+    .returning({ topic: mails.topic });
+  return deleted.flatMap(({ topic }) => topic ?? []);
+}
 
 type SendOptions = {
   now?: () => Date;

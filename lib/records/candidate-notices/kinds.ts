@@ -8,3 +8,14 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
  */
 export const OPTIONAL_NOTICE_KINDS = ["phase", "changed"] as const;
 export type OptionalNoticeKind = (typeof OPTIONAL_NOTICE_KINDS)[number];
+
+export const NOTICE_TOPIC_PREFIX = "notice:";
+
+/** Returns the topic of an e-mail about these kinds. A later e-mail about the same kinds replaces it. */
+export const noticeTopic = (kinds: readonly NoticeKind[]): string =>
+  `${NOTICE_TOPIC_PREFIX}${[...kinds].sort().join("+")}`;
+
+export const kindsOfTopic = (topic: string): NoticeKind[] => {
+  const names = topic.slice(NOTICE_TOPIC_PREFIX.length).split("+");
+  return NOTICE_KINDS.filter((kind) => names.includes(kind));
+};

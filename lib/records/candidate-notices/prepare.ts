@@ -11,6 +11,7 @@ import { recordAuditEvents } from "../audit-events";
 import { findBounce } from "../bounces/find";
 import { recordRecipients } from "../bounces/recipients";
 import { findMailSender } from "../find-mail-sender";
+import { noticeTopic } from "./kinds";
 import { findLanguage } from "./language";
 import { findMutedNotices } from "./muted";
 import { noticeMail } from "./notice-mail";
@@ -109,9 +110,11 @@ async function prepareNotice(
     told,
   );
   const about = { baseId, candidateId };
-  const mailId = await enqueueMail(ctx, message, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
+  const kinds = told.map(({ kind }) => kind).sort();
+  const options = { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about, topic: noticeTopic(kinds) };
+  const mailId = await enqueueMail(ctx, message, options);
   await recordRecipients(ctx, mailId, [{ baseId, candidateId, emailKey }]);
-  const details = { kinds: told.map(({ kind }) => kind).sort() };
+  const details = { kinds };
   await recordAuditEvents(ctx, [
     { action: "candidate.notified", candidateId, recordId: candidateId, details },
   ]);

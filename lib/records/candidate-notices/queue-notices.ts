@@ -4,10 +4,11 @@ import type { ValueChange } from "@/db/schema/candidate-changes";
 import { candidateNotices } from "@/db/schema/candidate-mails";
 import { events } from "@/db/schema/events";
 import type { MutationContext } from "@/lib/contract/context";
+import { deleteUnsentMail } from "@/lib/platform/mail/outbox";
 import { parseCustomFieldKey } from "../candidate-changes/diff-values";
 import { findFieldSettings } from "../custom-fields/stored-definitions";
 import { insertLater } from "../later-rows";
-import type { NoticeKind } from "./kinds";
+import { kindsOfTopic, NOTICE_TOPIC_PREFIX, type NoticeKind } from "./kinds";
 import { findLanguage } from "./language";
 
 /** How long an e-mail waits for further changes, so that one e-mail can report all of them. */
@@ -57,6 +58,18 @@ export async function queueChangeNotices(
   const isVisible = await hasVisibleField(ctx, Object.keys(others));
   const kinds = [...(phase ? (["phase"] as const) : []), ...(isVisible ? (["changed"] as const) : [])];
   await queueNotices(ctx, [candidateId], kinds, { formerPhase: phase ? String(phase.from) : null });
+}
+
+/**
+ * Deletes the candidate's notice e-mails that weren't sent to the former address yet, because that address
+ * may belong to another person. Stores their notices again, so that the new address gets them.
+ */
+export async function requeueUnsentNotices(ctx: MutationContext, candidateId: string): Promise<void> {
+  const about = { baseId: ctx.base.id, candidateId };
+  const topics = await deleteUnsentMail(ctx, about, NOTICE_TOPIC_PREFIX);
+  const kinds = new Set(topics.flatMap(kindsOfTopic));
+  if (kinds.delete("registered")) await queueRegisteredAgain(ctx, candidateId);
+  await queueNotices(ctx, [candidateId], [...kinds]);
 }
 
 /**

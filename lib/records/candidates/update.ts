@@ -14,7 +14,11 @@ import { recordChanges } from "../candidate-changes/record";
 import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
 import { findUndonePhase, type UndonePhase } from "../candidate-changes/undone-phase";
 import { uncountStays } from "../candidate-counts/uncount-stays";
-import { queueChangeNotices, queueRegisteredAgain } from "../candidate-notices/queue-notices";
+import {
+  queueChangeNotices,
+  queueRegisteredAgain,
+  requeueUnsentNotices,
+} from "../candidate-notices/queue-notices";
 import { findWithdrawnAt, isWithdrawnByCandidate } from "../consents/find";
 import { findDecided } from "../consents/find-decided";
 import { undoConsents } from "../consents/kept-consent";
@@ -149,7 +153,8 @@ async function confirmsWithdrawal(
 
 /**
  * Writes the candidate's row. If the e-mail address changes, ends sessions and deletes the stored bounce of
- * the old address. If there was a bounce, queues the notice about the registration again.
+ * the old address. If there was a bounce, queues the notice about the registration again. Moves notices that
+ * weren't sent yet to the new address.
  */
 async function writeFields(
   ctx: MutationContext,
@@ -170,6 +175,8 @@ async function writeFields(
   await finishEmailChange(ctx, before, emailChange);
   const bounces = await deleteBounce(ctx, before.id).returning();
   if (bounces.length > 0) await queueRegisteredAgain(ctx, before.id);
+  // If the change was confirmed, the former address is the candidate's own, so its e-mails can still be sent.
+  if (!emailChange) await requeueUnsentNotices(ctx, before.id);
 }
 
 /**
