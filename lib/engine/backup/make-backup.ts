@@ -23,6 +23,8 @@ export type Backup = BackupCounts & { path: string; bytes: number; seconds: numb
 type Options = {
   folder: string;
   keep: number;
+  /** Called once no other process can make a backup. If it returns false, no backup is made. */
+  isDue?: () => Promise<boolean>;
   signal?: AbortSignal;
   onProgress?: (written: BackupCounts & { bytes: number }) => void;
 };
@@ -31,11 +33,14 @@ const nameAt = (time: string) => `instroom-${time.replace(/[:.]/g, "-")}.backup`
 
 /**
  * Writes an encrypted backup of the database and the files to the folder, and removes all but the newest
- * `keep` backups. Returns null if another process is making a backup. If the process is killed, an unfinished
- * file remains, which the next backup removes.
+ * `keep` backups. Returns null if another process is making a backup, or has just made the backup that was
+ * due. If the process is killed, an unfinished file remains, which the next backup removes.
  */
 export async function makeBackup(database: Database, options: Options): Promise<Backup | null> {
-  const done = await withBackupLock((assertLocked) => writeBackup(database, options, assertLocked));
+  const { isDue = async () => true } = options;
+  const done = await withBackupLock(async (assertLocked) =>
+    (await isDue()) ? await writeBackup(database, options, assertLocked) : null,
+  );
   return done?.value ?? null;
 }
 

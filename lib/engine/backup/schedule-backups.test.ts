@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -13,6 +14,7 @@ afterAll(() => removeTestInstances());
 const HOUR_MS = 3_600_000;
 const schedule = () => ({ folder: join(env().DATA_DIR, "scheduled"), hours: 24, keep: 2 });
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+const nameAt = (time: Date) => `instroom-${time.toISOString().replace(/[:.]/g, "-")}.backup`;
 
 test("backUpIfDue makes the first backup immediately, and the next one after the interval", async () => {
   await backUpIfDue(schedule());
@@ -39,7 +41,7 @@ test("backUpIfDue logs a failed backup as an error and makes the next one", asyn
 
 test("a backup with a date in the future neither stops new backups nor counts toward the number to keep", async () => {
   const folder = join(env().DATA_DIR, "from-the-future");
-  const fromFuture = `instroom-${inHours(24).toISOString().replace(/[:.]/g, "-")}.backup`;
+  const fromFuture = nameAt(inHours(24));
   await mkdir(folder);
   await writeFile(join(folder, fromFuture), "");
   const error = vi.spyOn(log(), "error");
@@ -51,4 +53,19 @@ test("a backup with a date in the future neither stops new backups nor counts to
   } finally {
     error.mockRestore();
   }
+});
+
+test("backUpIfDue makes no backup if another process finished one after it read the folder", async () => {
+  const folder = join(env().DATA_DIR, "two-processes");
+  const [fromFuture, other] = [nameAt(inHours(24)), nameAt(new Date())];
+  await mkdir(folder);
+  await writeFile(join(folder, fromFuture), "");
+  // A backup with a date in the future is logged after the folder is read and before the lock is taken.
+  const error = vi.spyOn(log(), "error").mockImplementation(() => writeFileSync(join(folder, other), ""));
+  try {
+    await backUpIfDue({ ...schedule(), folder });
+  } finally {
+    error.mockRestore();
+  }
+  expect(await listBackups(folder)).toEqual([fromFuture, other]);
 });

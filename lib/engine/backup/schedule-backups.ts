@@ -18,11 +18,14 @@ type Schedule = { folder: string; hours: number; keep: number; signal?: AbortSig
 export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise<void> {
   const { folder, hours, keep, signal } = schedule;
   try {
+    const isOld = (ageMs: number) => ageMs >= hours * HOUR_MS;
     const { ageMs, fromFuture } = await readFolder(folder, now);
-    if (ageMs < hours * HOUR_MS) return;
+    if (!isOld(ageMs)) return;
     if (fromFuture.length > 0)
       log().error({ fromFuture }, "backups with a date in the future are ignored; rename or remove them");
-    const made = await makeBackup(db(), { folder, keep, ...(signal && { signal }) });
+    // Another process may have finished a backup since the folder was read.
+    const isDue = async () => isOld((await readFolder(folder, now)).ageMs);
+    const made = await makeBackup(db(), { folder, keep, isDue, ...(signal && { signal }) });
     if (!made) return;
     const { bytes, seconds, files, missingFiles, missing } = made;
     log().info({ bytes, seconds, files }, "backup made");
