@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
+import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
+import { newContext } from "@/lib/contract/context";
+import { appendMutation } from "@/lib/engine/mutations/enqueue";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
@@ -74,6 +77,20 @@ test("the mutation list filters by acceptance time to the millisecond", async ()
   expect(await idsOf(`?since=${at(0)}`)).toEqual([waiting]);
   expect(await idsOf(`?since=${at(1)}`)).toEqual([]);
   expect(await idsOf("?since=1000-01-01T00:00:00Z")).toHaveLength(3);
+});
+
+test("the mutation list's acceptance time is the time after the body arrived, even if that took minutes", async () => {
+  const slow = await newRegion();
+  const scope = await findBaseWithRegion(slow.bases.live);
+  if (!scope) throw new Error("The region is missing.");
+  const startedAt = new Date(Date.now() - 10 * 60_000);
+  const actor = { kind: "system" as const, id: "test" };
+  const ctx = newContext({ db: db(), actor, now: () => startedAt, ...scope });
+  const body = [CANDIDATE];
+  await appendMutation(ctx, { query: {}, body, rawBody: body }, { mutation: "candidates.create" });
+  const { headers } = await newStaff("reader", slow);
+  const since = new Date(Date.now() - 5 * 60_000).toISOString();
+  expect(await list(`?since=${since}`, headers)).toHaveLength(1);
 });
 
 test("the mutation list skips no mutations across pages, and shows none of another region or mode", async () => {

@@ -103,7 +103,8 @@ export async function appendMutation(
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   const { prepare } = handlerOf(contract.mutation);
   const staged = prepare ? await prepare.stage(input.body) : { body: input.body, storageKeys: [] };
-  const id = newUuidV7(ctx.now().getTime());
+  // The id contains the time of the insert. `ctx.now` is the start of the request, before a slow body arrives.
+  const id = newUuidV7();
   const entry = {
     id,
     baseId: ctx.base.id,
