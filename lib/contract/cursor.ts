@@ -24,17 +24,26 @@ export function decodeCursor(
   list: unknown,
   { parameter = "cursor", secrets = appSecrets() as readonly string[] } = {},
 ): string[] {
-  const opened = Buffer.from(cursor, "base64url").toString();
-  const text = opened.slice(SIGNATURE_LENGTH);
-  const given = opened.slice(0, SIGNATURE_LENGTH);
-  const isOurs = secrets.some((secret) => isSameSecret(given, signature(secret, text, list)));
-  if (isOurs) return JSON.parse(text) as string[];
+  const text = readSigned(cursor, list, secrets);
+  if (text !== null) return JSON.parse(text) as string[];
   const message =
     parameter === "cursor"
       ? "This cursor is not valid for this list and these filters; start from the first page."
       : "This token is not valid here; send the `next` that you stored last, or since=0 to start again.";
   const issues = [newIssue("query", [parameter], "invalid_cursor", message)];
   return fail("validation_error", message, { issues });
+}
+
+/** Returns whether the cursor was made for this list and signed with one of the secrets. */
+export const isSignedWith = (cursor: string, list: unknown, secrets: readonly string[]): boolean =>
+  readSigned(cursor, list, secrets) !== null;
+
+/** Returns the text of a cursor, or null if none of the secrets signed it for this list. */
+function readSigned(cursor: string, list: unknown, secrets: readonly string[]): string | null {
+  const opened = Buffer.from(cursor, "base64url").toString();
+  const text = opened.slice(SIGNATURE_LENGTH);
+  const given = opened.slice(0, SIGNATURE_LENGTH);
+  return secrets.some((secret) => isSameSecret(given, signature(secret, text, list))) ? text : null;
 }
 
 /**

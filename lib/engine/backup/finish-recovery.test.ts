@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { erasures } from "@/db/schema/erasures";
+import { encodeCursor } from "@/lib/contract/cursor";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { call, drainQueue, newRegion, type TestRegion } from "@/test/api";
 import { newTestInstance, removeTestInstances, switchTo } from "@/test/backup-fixtures";
+import { feedFixtures } from "@/test/feed-fixtures";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPopulatedRegion } from "@/test/populated-region";
 import { candidateInput, withCleanUps } from "@/test/queue-fixtures";
@@ -41,6 +43,22 @@ test("finishing a recovery removes sessions, links and the candidates in the era
   const rows = await db().execute(sql`select from staff_sessions union all select from verifications`);
   expect(rows).toHaveLength(0);
   expect(await finishRecovery(db(), [line])).toMatchObject({ candidates: 0 });
+});
+
+test("finishing a recovery makes readers of feeds start again, even if their token is older than the feed's key", async () => {
+  const region = await newRegion();
+  const feed = feedFixtures(region);
+  await feed.create();
+  const since = await feed.start();
+  const position = ["0", "0", String(Date.now())];
+  const oldest = encodeCursor(position, [region.bases.live, "candidate changes"]);
+  expect(await feed.changesSince(oldest)).toHaveLength(1);
+  await finishRecovery(db(), []);
+  for (const token of [since, oldest])
+    expect(await feed.pageOf(token)).toMatchObject({ statusCode: 410, code: "token_expired" });
+  const first = await feed.start();
+  await feed.create();
+  expect(await feed.changesSince(first)).toHaveLength(1);
 });
 
 test("finishing a recovery a second time with more erasures still removes only erased people from a queued mutation", async () => {

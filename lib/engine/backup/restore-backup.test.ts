@@ -16,6 +16,7 @@ import {
   switchTo,
   type TestInstance,
 } from "@/test/backup-fixtures";
+import { feedFixtures } from "@/test/feed-fixtures";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPopulatedRegion } from "@/test/populated-region";
 import { listStatuses, postCandidate, withCleanUps } from "@/test/queue-fixtures";
@@ -124,6 +125,22 @@ describe("a restored backup", () => {
     expect(await isSignedIn()).toBe(200);
     await restoreToNewInstance(path, [source]);
     expect(await isSignedIn()).toBe(401);
+  });
+
+  test("rejects all earlier feed tokens with a 410, even after the feed's numbers have passed them", async () => {
+    await switchTo(source);
+    const region = await newRegion();
+    const feed = feedFixtures(region);
+    await feed.create();
+    const since = await feed.start();
+    const { path } = await backUp();
+    await restoreToNewInstance(path, [source]);
+    const first = await feed.start();
+    await feed.create();
+    expect(await feed.pageOf(since)).toMatchObject({ statusCode: 410, code: "token_expired" });
+    expect(await feed.changesSince(first)).toHaveLength(1);
+    const forged = await feed.ask(`?since=${since.slice(0, -4)}AAAA`);
+    expect(forged.body.code).toBe("validation_error");
   });
 });
 

@@ -17,6 +17,7 @@ import { env } from "@/lib/platform/env";
 import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { storageDriver } from "@/lib/platform/storage/storage";
 import { KEY_PREFIX_LENGTH } from "@/lib/platform/storage/storage-key";
+import { expireFeedTokens } from "@/lib/records/candidate-feed/feed-token";
 import { applyErasures, type ErasureReplayResult } from "../erasures/apply-erasures";
 import type { ErasureLine } from "../erasures/erasure-line";
 import { moveToOwnKeys } from "./move-to-own-keys";
@@ -107,6 +108,7 @@ async function restoreParts(
   await setTriggers(sql, tables, "enable");
   // Migrate first, because repeating an erasure requires the tables of this release.
   await migrateInside(sql);
+  await expireFeedTokens(transaction);
   // Mark all lines of the erasure ledger as not copied, so that the new journal gets all of them.
   await transaction.update(erasures).set({ copiedAt: null });
   const asOf = new Date(options.checked.backup.madeAt);

@@ -1,7 +1,8 @@
 import "server-only";
 import { createHmac, randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { lastingKeys } from "@/db/schema/lasting-keys";
+import { newUuidV7 } from "../ids";
 import { decrypt, encrypt } from "../secrets";
 import { singleton } from "../singleton";
 import { db, type Queryable } from "./client";
@@ -16,14 +17,34 @@ const keys = () => singleton("lasting keys", () => new Map<string, string>());
  * use of a purpose creates its key. Inside a transaction, pass the transaction, so that reading the key
  * doesn't wait for a second connection.
  */
-export async function lastingDigest(
-  purpose: string,
-  queryable: Queryable = db(),
-): Promise<(...parts: string[]) => string> {
+export async function lastingDigest(purpose: string, queryable: Queryable = db()): Promise<Digest> {
   const key = keys().get(purpose) ?? (await readKey(queryable, purpose)) ?? (await createKey(purpose));
   keys().set(purpose, key);
-  return (...parts) => createHmac("sha256", key).update(JSON.stringify(parts)).digest("hex");
+  return digestWith(key);
 }
+
+const RETIRED = ", retired ";
+
+/** Retires a purpose's key, so that the next use creates another one. The service must not be running. */
+export async function retireLastingKey(queryable: Queryable, purpose: string): Promise<void> {
+  const retired = `${purpose}${RETIRED}${newUuidV7()}`;
+  await queryable.update(lastingKeys).set({ purpose: retired }).where(eq(lastingKeys.purpose, purpose));
+  keys().delete(purpose);
+}
+
+/** Returns functions like that of `lastingDigest`, one for each retired key of the purpose. */
+export async function retiredDigests(purpose: string): Promise<Digest[]> {
+  const isRetired = like(lastingKeys.purpose, `${purpose}${RETIRED}%`);
+  const rows = await db().select().from(lastingKeys).where(isRetired);
+  return rows.map(({ encryptedKey }) => digestWith(decrypt(encryptedKey)));
+}
+
+type Digest = (...parts: string[]) => string;
+
+const digestWith =
+  (key: string): Digest =>
+  (...parts) =>
+    createHmac("sha256", key).update(JSON.stringify(parts)).digest("hex");
 
 async function readKey(queryable: Queryable, purpose: string): Promise<string | null> {
   const [row] = await queryable.select().from(lastingKeys).where(eq(lastingKeys.purpose, purpose));

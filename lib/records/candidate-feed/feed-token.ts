@@ -1,9 +1,10 @@
 import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
-import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { decodeCursor, encodeCursor, isSignedWith } from "@/lib/contract/cursor";
 import { fail } from "@/lib/contract/errors";
 import { appSecrets } from "@/lib/platform/app-keys";
-import { lastingDigest } from "@/lib/platform/database/lasting-digest";
+import type { Queryable } from "@/lib/platform/database/client";
+import { lastingDigest, retiredDigests, retireLastingKey } from "@/lib/platform/database/lasting-digest";
 import { REMOVALS_KEPT_DAYS } from "./removals-kept-days";
 
 const DAY_MS = 86_400_000;
@@ -15,18 +16,28 @@ const DAY_MS = 86_400_000;
  */
 export type FeedPosition = { sequence: number; runStart: number; runStartedAt: Date };
 
+const PURPOSE = "feed token";
+
 /** Returns the key that signs tokens. It isn't APP_SECRET, which can change while integrations keep tokens. */
-const tokenSecret = async (): Promise<string> => (await lastingDigest("feed token"))();
+const tokenSecret = async (): Promise<string> => (await lastingDigest(PURPOSE))();
+
+/**
+ * Makes all tokens expire. A restore sets the feeds' numbers back, so they will be given to other changes,
+ * which a reader with an earlier token would miss.
+ */
+export const expireFeedTokens = (queryable: Queryable): Promise<void> => retireLastingKey(queryable, PURPOSE);
 
 /**
  * Reads a token. Fails with `validation_error` if the token is invalid or belongs to another feed, and with
- * `token_expired` if it is too old.
+ * `token_expired` if it is too old, or older than a restore.
  */
 export async function readFeedToken(ctx: BaseContext, feed: unknown, token: string): Promise<FeedPosition> {
   if (token === "0") return { sequence: 0, runStart: 0, runStartedAt: ctx.now() };
-  // Tokens that are older than this key are signed with APP_SECRET.
-  const secrets = [await tokenSecret(), ...appSecrets()];
   const list = [ctx.base.id, feed];
+  const secret = await tokenSecret();
+  if (!isSignedWith(token, list, [secret])) await assertMadeAfterRestore(token, list);
+  // Tokens that are older than this key are signed with APP_SECRET.
+  const secrets = [secret, ...appSecrets()];
   const [sequence, runStart, startedAt] = decodeCursor(token, list, { parameter: "since", secrets });
   const position = {
     sequence: Number(sequence),
@@ -35,6 +46,13 @@ export async function readFeedToken(ctx: BaseContext, feed: unknown, token: stri
   };
   if (ctx.now().getTime() - position.runStartedAt.getTime() <= REMOVALS_KEPT_DAYS * DAY_MS) return position;
   return failTokenExpired(`This token is older than ${REMOVALS_KEPT_DAYS} days.`);
+}
+
+/** Once a key is retired, tokens that are signed with APP_SECRET are also older than the restore. */
+async function assertMadeAfterRestore(token: string, list: unknown): Promise<void> {
+  const retired = (await retiredDigests(PURPOSE)).map((digest) => digest());
+  if (retired.length > 0 && isSignedWith(token, list, [...retired, ...appSecrets()]))
+    failTokenExpired("This token was made before the data was restored.");
 }
 
 export const failTokenExpired = (reason: string): never =>
