@@ -86,12 +86,27 @@ describe("generating candidates", () => {
     const first = await generate(region, "?count=15&idempotencyKey=k");
     const [one, two] = first.body.data.mutations;
     const asRepeat = ({ mutationId }: { mutationId: string }) => ({ mutationId, payloadMatches: false });
-    const larger = await generate(region, "?count=40&idempotencyKey=k");
-    expect(larger.body.data.mutations).toMatchObject([asRepeat(one), asRepeat(two)]);
-    expect(larger.headers.location).toBe(first.headers.location);
-    const smaller = await generate(region, "?count=3&idempotencyKey=k");
-    expect(smaller.body.data.mutations).toMatchObject([asRepeat(one)]);
+    for (const count of [40, 3]) {
+      const other = await generate(region, `?count=${count}&idempotencyKey=k`);
+      expect(other.body.data).toMatchObject({ count: 15, mutations: [asRepeat(one), asRepeat(two)] });
+      expect(other.headers.location).toBe(first.headers.location);
+    }
     expect(await listMutations(region.bases.sandbox)).toHaveLength(2);
+  });
+
+  test("reports only the candidates that an interrupted call queued, if the number differs", async () => {
+    const region = await newRegion();
+    const [, two] = (await generate(region, "?count=15&idempotencyKey=k")).body.data.mutations;
+    await db().delete(mutations).where(eq(mutations.id, two.mutationId));
+    expect((await generate(region, "?count=40&idempotencyKey=k")).body.data.count).toBe(10);
+  });
+
+  test("reports no candidates if the idempotency key belongs to another write", async () => {
+    const region = await newRegion();
+    const body = [fakeCandidate([], new Date())];
+    await call("POST", "/api/sandbox/candidates?idempotencyKey=k:1", { key: region.key, body });
+    const { data } = (await generate(region, "?idempotencyKey=k")).body;
+    expect(data).toMatchObject({ count: 0, mutations: [{ payloadMatches: false }] });
   });
 
   test("queues the missing candidates when an interrupted call is repeated", async () => {
