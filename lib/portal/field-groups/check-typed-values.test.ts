@@ -22,6 +22,7 @@ describe("findWrongValues", () => {
     ["linkedin", "https://www.linkedin.com/in/renée-de-vries"],
     ["linkedin", "https://nl.linkedin.com/in/noor-de-vries/"],
     ["phone", "06 12345678"],
+    ["phone", "06/12345678"],
     ["phone", "+49 30 123456"],
     ["phone", "+123456789012345"],
     ["phone", "00 31 6 12345678"],

@@ -9,8 +9,14 @@ export function isPlausiblePhone(digits: string): boolean {
 
 export const isRepeatedDigit = (digits: string): boolean => /^(\d)\1*$/.test(digits);
 
-/** Separates two numbers without a word or sign between them, such as 06 12345678 020 1234567. */
-const BEFORE_NEXT_NUMBER = /[\s\p{Pd}]+(?=\+|00|0[1-9])/u;
+/** A slash within a number, such as 06/12345678. A slash after more digits, or before a 0, ends the number. */
+const INNER_SLASH = /\b(\d{1,4}\)?\s*)\/(?=\s*[1-9])/g;
+
+/**
+ * Separates two numbers without a word or sign between them, such as 06 12345678 020 1234567. Also matches
+ * an inner slash, written as a bar, because 020 123 4567/8 is two numbers.
+ */
+const BEFORE_NEXT_NUMBER = /[\s\p{Pd}]+(?=\+|00|0[1-9])|\|/u;
 
 const COMPLETE = /^(?:00310?|0)[1-9]\d{8}$/;
 
@@ -19,7 +25,7 @@ const COMPLETE = /^(?:00310?|0)[1-9]\d{8}$/;
  * Returns false for 0800, 0900 and 097 numbers, because their lengths vary.
  */
 export function isWrongDutchLength(phone: string): boolean {
-  const [written = ""] = /[+\d](?:\(\d+\)|[^\p{L}(/;,#])*/u.exec(phone) ?? [];
+  const [written = ""] = /[+\d](?:\(\d+\)|[^\p{L}(/;,#])*/u.exec(phone.replace(INNER_SLASH, "$1|")) ?? [];
   let digits = "";
   for (const part of written.split(BEFORE_NEXT_NUMBER)) {
     if (COMPLETE.test(digits)) return false;
