@@ -25,6 +25,22 @@ test("backUpIfDue makes the first backup immediately, and the next one after the
   expect(await listBackups(schedule().folder)).toEqual([expect.any(String), first]);
 });
 
+test("backUpIfDue logs an error if the folder has none of the earlier backups, because its disk may not be mounted", async () => {
+  await switchTo(await newTestInstance());
+  const error = vi.spyOn(log(), "error");
+  try {
+    await backUpIfDue(schedule());
+    expect(error).not.toHaveBeenCalled();
+    const folder = `${schedule().folder}-unmounted`;
+    await backUpIfDue({ ...schedule(), folder });
+    await backUpIfDue({ ...schedule(), folder });
+    expect(error.mock.calls).toEqual([[{ folder }, expect.stringContaining("is its disk mounted?")]]);
+    expect(await listBackups(folder)).toHaveLength(1);
+  } finally {
+    error.mockRestore();
+  }
+});
+
 test("backUpIfDue logs a failed backup as an error and makes the next one", async () => {
   const folder = join(env().DATA_DIR, "no-folder");
   await writeFile(folder, "a file");

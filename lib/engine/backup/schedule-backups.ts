@@ -1,5 +1,6 @@
 import "server-only";
 import { mkdir } from "node:fs/promises";
+import { backups } from "@/db/schema/backups";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
@@ -19,8 +20,10 @@ export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise
   const { folder, hours, keep, signal } = schedule;
   try {
     const isOld = (ageMs: number) => ageMs >= hours * HOUR_MS;
-    const { ageMs, fromFuture } = await readFolder(folder, now);
+    const { ageMs, fromFuture, isEmpty } = await readFolder(folder, now);
     if (!isOld(ageMs)) return;
+    if (isEmpty && (await db().$count(backups)) > 0)
+      log().error({ folder }, "the backup folder has none of the earlier backups; is its disk mounted?");
     if (fromFuture.length > 0)
       log().error({ fromFuture }, "backups with a date in the future are ignored; rename or remove them");
     // Another process may have finished a backup since the folder was read.
@@ -37,14 +40,15 @@ export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise
   }
 }
 
-/** Returns the age of the newest backup, and the backups with a date in the future, which have no age. */
+/** Returns the age of the newest backup. Backups with a date in the future have no age. */
 async function readFolder(folder: string, now: Date) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await listBackups(folder);
   const newest = names.find((name) => !isFromFuture(name, now));
   const ageMs =
     newest === undefined ? Number.POSITIVE_INFINITY : now.getTime() - timeOfBackup(newest).getTime();
-  return { ageMs, fromFuture: names.filter((name) => isFromFuture(name, now)) };
+  const fromFuture = names.filter((name) => isFromFuture(name, now));
+  return { ageMs, fromFuture, isEmpty: names.length === 0 };
 }
 
 /**
