@@ -80,3 +80,22 @@ test("the history of a deleted interaction no longer shows its old values", asyn
   await expect(history(page)).not.toContainText("Samenvatting: Eerst");
   await expect(restore(page)).toHaveCount(0);
 });
+
+test("a change made after a visit to another page can be restored, even if the page showed older items before the visit", async ({
+  page,
+}) => {
+  const earlier = { type: "E-mail", performedAt: "2026-02-01T10:00:00Z", summary: "Nog eerder" };
+  const batch = () => region.perform("post", `${path}/interactions`, Array(10).fill(earlier));
+  await Promise.all(Array.from({ length: 10 }, batch));
+  await open(page);
+  await history(page).getByRole("button", { name: "Toon oudere" }).click();
+  await expect(history(page).getByText("Alles staat er nu.")).toBeVisible();
+  await page.getByRole("link", { name: "Rapportages" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Rapportages" })).toBeVisible();
+  await region.perform("patch", interaction, { summary: "Later" });
+  await page.goBack();
+  await expect(entry(page, "Samenvatting: Eerst → wordt Later")).toHaveCount(1);
+  await restore(page).click();
+  await expect(page.getByText("Contactmoment is teruggezet.")).toBeVisible();
+  expect(await stored()).toMatchObject({ summary: "Eerst" });
+});

@@ -17,7 +17,10 @@ export type Timeline = {
   meta: z.output<TimelineContract["meta"]>;
 };
 
-/** Without `limit`, reads what the page shows first. A key with a limit extends the key without one. */
+/**
+ * Without `limit`, reads what the page shows first. A key with a limit extends the key without one. What was
+ * read with a limit is removed when the user leaves the record, because nothing refreshes it after a return.
+ */
 export const timelineQuery = (scope: TenantScope, id: string, limit?: number) =>
   queryOptions({
     queryKey: [...baseKey(scope), "timeline", id, ...(limit ? [limit] : [])],
@@ -25,6 +28,7 @@ export const timelineQuery = (scope: TenantScope, id: string, limit?: number) =>
       apiRequest<Timeline>(scope, `/console/candidates/${id}/timeline${limit ? `?limit=${limit}` : ""}`, {
         signal,
       }),
+    ...(limit && { gcTime: 0 }),
   });
 
 /** Reads a candidate's closure (null if not closed) and the version of the record. */
