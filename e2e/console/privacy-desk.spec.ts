@@ -92,3 +92,29 @@ test("the menu counts the open requests, and the record names them and links to 
   await expect(answered).toBeVisible();
   await expect(answered.getByRole("link")).toHaveCount(0);
 });
+
+test("a request with an unsaved answer is marked as unsaved after a reload, until the answer is discarded", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const root = await signInCandidate(context, result.candidates[0]);
+  await page.goto(`${root}/requests`);
+  await page.getByLabel(/^Ik ben het er niet mee eens/).check();
+  await page.getByRole("button", { name: "Verstuur" }).click();
+  await expect(page.getByText("Je verzoek is verstuurd.")).toBeVisible();
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("privacy"));
+  const answer = page.getByLabel("Antwoord aan de kandidaat");
+  const mark = page.getByRole("listitem").getByText("niet opgeslagen", { exact: true });
+  await page.getByRole("button", { name: /beantwoorden/ }).click();
+  await answer.fill("Een half antwoord");
+  await page.reload();
+  await expect(mark).toBeVisible();
+  await page.getByRole("button", { name: /beantwoorden/ }).click();
+  await expect(answer).toHaveValue("Een half antwoord");
+  await page.getByRole("button", { name: "Annuleren" }).click();
+  await expect(page.getByRole("button", { name: /beantwoorden/ })).toBeFocused();
+  await expect(mark).toHaveCount(0);
+});

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { TextLink } from "@/app/_ui/text-link";
+import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -76,9 +77,12 @@ function RequestAnswer({ listed, onOpen, onClose, onAnswered }: Props) {
       date: format.dateTime(new Date(request.requestedAt), { dateStyle: "long", timeStyle: "short" }),
     });
     return (
-      <Button ref={button} size="small" className="mt-3" aria-label={label} onClick={open}>
-        {t(action)}
-      </Button>
+      <div className="mt-3 flex items-center gap-2">
+        <Button ref={button} size="small" aria-label={label} onClick={open}>
+          {t(action)}
+        </Button>
+        <DraftTag name={draftName} />
+      </div>
     );
   }
   return (
