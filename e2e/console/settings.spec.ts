@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -72,6 +73,38 @@ test("a manager chooses which notices candidates get by e-mail", async ({ page, 
   await expect(registered).toBeChecked();
   await expect(notices.getByRole("checkbox", { checked: true })).toHaveCount(1);
 });
+
+for (const outcome of ["succeeds", "fails"])
+  test(`a notice that is switched off again while it is being saved stays off if the save ${outcome}`, async ({
+    page,
+    context,
+  }) => {
+    const region = await newTestRegion(page.request);
+    await signInStaff(context, region.emailOf("manager"));
+    await page.goto(region.path("settings"));
+    const notices = page.getByRole("region", { name: "Mails aan kandidaten" });
+    const registered = notices.getByLabel("Als je een kandidaat aanmeldt");
+    const save = notices.getByRole("button", { name: "Opslaan" });
+    const saved = page.getByText("De instellingen zijn opgeslagen.");
+    const release = await holdRequests(page, "PATCH", /console\/settings$/, (route) =>
+      outcome === "fails" ? route.abort() : route.continue(),
+    );
+    await registered.check();
+    await save.click();
+    await registered.uncheck();
+    await registered.check();
+    await registered.uncheck();
+    release();
+    await expect(outcome === "fails" ? page.getByText(/^Niet opgeslagen/) : saved).toBeVisible();
+    await expect(registered).not.toBeChecked();
+    await page.unroute(/console\/settings$/);
+    await page.reload();
+    await expect(registered).not.toBeChecked();
+    await save.click();
+    await expect(saved).toBeVisible();
+    await page.reload();
+    await expect(registered).not.toBeChecked();
+  });
 
 test("if two managers change the same settings, the second to save sees both values and decides", async ({
   page,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { DraftValues } from "./draft-store";
 import type { FormDraft } from "./with-draft";
 
@@ -14,23 +14,32 @@ const SEEN = "seen ";
  */
 export function useEdits<Values extends DraftValues>(stored: Values, draft: FormDraft) {
   const [edits, setEdits] = useState(() => fromDraft(stored, draft.initial));
+  // An edit of a field that is being saved stays an edit even if it restores the stored value, because the
+  // stored value is about to change.
+  const saving = useRef<readonly string[]>([]);
   return {
     values: { ...stored, ...edits.patch } as Values,
     edit: isEmpty(edits.patch) ? null : (edits as { patch: Partial<Values>; seen: Partial<Values> }),
     set: (changed: Partial<Values>) => {
-      const patch = differing({ ...edits.patch, ...changed }, stored);
+      const edited = { ...edits.patch, ...changed };
+      const patch = { ...differing(edited, stored), ...pick(edited, saving.current) };
       const seen = pick({ ...stored, ...edits.seen }, Object.keys(patch));
       setEdits({ patch, seen });
       draft.keep(isEmpty(patch) ? null : { ...patch, ...withPrefix(seen) });
     },
     /**
-     * Returns a function to call after the save. That function keeps what the user has typed since
-     * `startSave`.
+     * Returns a function to call after the save has succeeded or failed. After a success, that function keeps
+     * what the user has typed since `startSave`.
      */
     startSave: () => {
       const settle = draft.beginSave();
-      return () => {
+      saving.current = Object.keys(edits.patch);
+      return (isSaved: boolean) => {
+        saving.current = [];
+        if (!isSaved) return;
         settle();
+        const typed = draft.read();
+        if (typed) draft.keep({ ...typed, ...withPrefix(pick(edits.patch, namesIn(edits.patch, typed))) });
         setEdits((current) => {
           const patch = differing(current.patch, edits.patch);
           return { patch, seen: pick({ ...current.seen, ...edits.patch }, Object.keys(patch)) };
@@ -57,6 +66,9 @@ const differing = (values: Partial<DraftValues>, from: DraftValues): DraftValues
 
 const pick = (values: Partial<DraftValues>, names: readonly string[]): DraftValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
+
+const namesIn = (one: DraftValues, other: DraftValues): string[] =>
+  Object.keys(one).filter((name) => name in other);
 
 const withPrefix = (values: DraftValues): DraftValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [SEEN + name, value]));

@@ -13,10 +13,11 @@ import { isApiError } from "@/lib/contract/api-client";
 import { findIssue } from "./find-issue";
 import { useAskAboutSettings } from "./use-ask-about-settings";
 
-type Change = { edit: SettingsEdit; settle?: (() => void) | undefined };
+type Settle = (isSaved: boolean) => void;
+type Change = { edit: SettingsEdit; settle?: Settle | undefined };
 
 /**
- * Saves settings, then calls `settle`. If someone else has changed one of the settings, asks which value to
+ * Saves settings, then calls `settle`, also after a failure. If someone else has changed one of the settings, asks which value to
  * keep. `errorOf` returns the error of a field or list item, unless the user has changed it since. `current`
  * is the form's edit. It is undefined for choices without a form, which are saved immediately.
  */
@@ -37,12 +38,15 @@ export function useSettingsChange(settings: Settings, current?: SettingsEdit | n
         ask,
       }),
     onSuccess: ({ stored, isSaved }, { settle }) => {
-      settle?.();
+      settle?.(true);
       client.setQueryData(settingsQuery(scope).queryKey, stored);
       toast(t(isSaved ? "settings.saved" : "reasons.kept_theirs"));
       router.refresh();
     },
-    onError: (failure) => toast(t("settings.notSaved", { reason: reason(failure) })),
+    onError: (failure, { settle }) => {
+      settle?.(false);
+      toast(t("settings.notSaved", { reason: reason(failure) }));
+    },
   });
   const errorOf = (field: keyof SettingsEdit["patch"], item?: string): string | null => {
     const issues = isApiError(error) ? error.issues : [];
@@ -52,6 +56,6 @@ export function useSettingsChange(settings: Settings, current?: SettingsEdit | n
     const issue = findIssue(issues, { submitted, current: now }, field, item);
     return issue ? issueText(issue) : null;
   };
-  const change = (edit: SettingsEdit, settle?: () => void) => mutate({ edit, settle });
+  const change = (edit: SettingsEdit, settle?: Settle) => mutate({ edit, settle });
   return { change, isPending, errorOf };
 }

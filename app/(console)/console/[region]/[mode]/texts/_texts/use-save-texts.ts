@@ -14,7 +14,7 @@ import type { RegionTexts } from "@/lib/portal/region-texts/schema";
 import { toTextsPatch, toTextValues } from "./text-values";
 import { useTextLabels } from "./use-text-labels";
 
-type Save = { edit: Edit; settle: () => void };
+type Save = { edit: Edit; settle: (isSaved: boolean) => void };
 
 /**
  * Returns the stored texts and a function that saves edited texts. If someone else has changed an edited
@@ -38,13 +38,16 @@ export function useSaveTexts(initial: RegionTexts) {
         ask: (mine, theirs) => askAboutConflicts([{ id: scope.regionId, name: "", mine, theirs, labels }]),
       }),
     onSuccess: (result, { settle }) => {
-      settle();
+      settle(true);
       setStored(result.stored);
       // Otherwise, Back would show the previous texts from the router's cache.
       router.refresh();
       toast(t(result.isSaved ? "texts.saved" : "reasons.kept_theirs"));
     },
-    onError: (error) => toast(t("texts.failed", { reason: reason(error) })),
+    onError: (error, { settle }) => {
+      settle(false);
+      toast(t("texts.failed", { reason: reason(error) }));
+    },
   });
   return { stored, save: mutate, isSaving: isPending };
 }
