@@ -1,6 +1,14 @@
 let reloading = false;
 
-export const isReloading = () => reloading;
+/**
+ * Returns whether the page is being reloaded. Call this once per attempt to leave the page, because the user
+ * may cancel a reload and then close the tab.
+ */
+export function takeReloading(): boolean {
+  const isReloading = reloading;
+  reloading = false;
+  return isReloading;
+}
 
 /** Reloads the page only if the server responds. Otherwise the browser would show its own error page. */
 export async function reloadPage(): Promise<"reloading" | "unreachable"> {

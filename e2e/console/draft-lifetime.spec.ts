@@ -3,6 +3,7 @@ import { test } from "../fixtures";
 import { consolePath, createRegionApi, newCandidates, otherRegion, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 import { cityButton, cityInput, openRecord, RESTORED, storedDrafts } from "./unsaved-input";
+import { answerQuestions } from "./waiting-changes";
 
 /** Tests how long a tab keeps unsaved input, and who can see it. */
 test.use({ locale: "nl-NL" });
@@ -29,6 +30,22 @@ test("the browser asks for confirmation before closing a tab with unsaved input,
   await page.close({ runBeforeUnload: true });
   await closed;
   expect(questions).toEqual(["beforeunload"]);
+});
+
+test("choosing the other language keeps unsaved input, and doesn't ask for confirmation", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await openRecord(page, context, id);
+  await cityButton(page).click();
+  await cityInput(page).fill("Veendam");
+  const asked = answerQuestions(page, ["accept"]);
+  await page.locator("aside").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Veendam");
+  expect(asked).toEqual([]);
 });
 
 const signOut = async (page: Page) => {

@@ -3,6 +3,7 @@ import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { pressShortcut } from "../keyboard";
 import { consolePath, newCandidates, signInAs } from "./demo-region";
+import { isAskedOnClose } from "./waiting-changes";
 
 /** Tests what the console shows while the browser is offline and after a deployment. */
 test.use({ locale: "nl-NL" });
@@ -73,6 +74,29 @@ test("if a deployment removed the command palette's script, the page offers a re
   ]);
   await expect(name).toHaveValue("Noor Verouderd");
   expect(questions).toEqual([]);
+});
+
+test("after the user cancels a reload that a deployment made necessary, closing the tab asks for confirmation again", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, "adviser");
+  await page.goto(consolePath("candidates/new"), { waitUntil: "networkidle" });
+  await page.getByLabel(/^Naam ?\(verplicht\)/).fill("Noor Gebleven");
+  await context.route("**/_next/static/**", (route) => route.fulfill({ status: 404, body: "gone" }));
+  await pressShortcut(page, "ControlOrMeta+k");
+  // A running upload asks in the same way.
+  await page.evaluate(() =>
+    window.addEventListener("beforeunload", (event) => event.preventDefault(), { once: true }),
+  );
+  const asked: string[] = [];
+  page.once("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.getByRole("button", { name: "Pagina opnieuw laden" }).first().click();
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  expect(await isAskedOnClose(page)).toBe(true);
 });
 
 test("if a deployment removed a page's script, the console says that the page couldn't be loaded, and keeps the input", async ({

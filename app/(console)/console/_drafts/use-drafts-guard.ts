@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { isReloading } from "@/app/_ui/reload-page";
+import { takeReloading } from "@/app/_ui/reload-page";
 import { countWaitingChanges } from "@/app/_ui/toaster";
 import { leaveWithoutAsking } from "../_leaving/leave-without-asking";
 import { countDrafts, keepDraftsOf, subscribeToSignOut } from "./draft-store";
@@ -16,7 +16,8 @@ export function useDraftsGuard(staffId: string): void {
   useEffect(() => {
     keepDraftsOf(staffId);
     const confirmLeave = (event: BeforeUnloadEvent) => {
-      if (countWaitingChanges() > 0 || (countDrafts() > 0 && !isReloading())) event.preventDefault();
+      const isReloading = takeReloading();
+      if (countWaitingChanges() > 0 || (countDrafts() > 0 && !isReloading)) event.preventDefault();
     };
     window.addEventListener("beforeunload", confirmLeave);
     const unwatch = subscribeToSignOut(() => leaveWithoutAsking("/console/sign-in?signedOut"));

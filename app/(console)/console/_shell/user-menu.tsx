@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { TriggerProps } from "@/app/_ui/anchor-to";
 import { Avatar } from "@/app/_ui/avatar";
 import { Icon } from "@/app/_ui/icon";
 import { Kbd } from "@/app/_ui/kbd";
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from "@/app/_ui/menu";
+import { reloadPage } from "@/app/_ui/reload-page";
+import { toast } from "@/app/_ui/toaster";
 import { useLanguage } from "@/app/i18n/use-language";
 import { chooseTheme, currentTheme, THEMES } from "@/app/theme";
 import type { StaffRole } from "@/lib/contract/staff-roles";
@@ -29,38 +31,38 @@ export function UserMenu({ staff, role, onShortcuts }: Props) {
   const t = useTranslations();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const form = useRef<HTMLFormElement>(null);
   const language = otherLanguage(useLanguage());
+  // A reload keeps the drafts, so the browser doesn't ask about them.
+  const chooseLanguage = async () => {
+    const body = new URLSearchParams({ language });
+    await fetch("/language", { method: "POST", body, redirect: "manual" }).catch(() => null);
+    if ((await reloadPage()) === "unreachable") toast(t("failure.offline"));
+  };
   return (
-    <>
-      <form ref={form} action="/language" method="post" hidden>
-        <input type="hidden" name="language" value={language} />
-      </form>
-      <Menu
-        label={t("console.shell.account")}
-        trigger={(button) => <UserMenuTrigger {...button} name={staff.name} role={role} />}
-      >
-        <MenuLabel>{staff.email}</MenuLabel>
-        <MenuItem onSelect={() => navigate("/console/account")}>{t("console.account.title")}</MenuItem>
-        <MenuItem onSelect={() => form.current?.submit()}>
-          <span lang={language}>{t(`console.shell.languages.${language}`)}</span>
+    <Menu
+      label={t("console.shell.account")}
+      trigger={(button) => <UserMenuTrigger {...button} name={staff.name} role={role} />}
+    >
+      <MenuLabel>{staff.email}</MenuLabel>
+      <MenuItem onSelect={() => navigate("/console/account")}>{t("console.account.title")}</MenuItem>
+      <MenuItem onSelect={() => void chooseLanguage()}>
+        <span lang={language}>{t(`console.shell.languages.${language}`)}</span>
+      </MenuItem>
+      {onShortcuts && (
+        <MenuItem onSelect={onShortcuts}>
+          <span className="flex-1">{t("console.shell.shortcuts")}</span>
+          <Kbd>?</Kbd>
         </MenuItem>
-        {onShortcuts && (
-          <MenuItem onSelect={onShortcuts}>
-            <span className="flex-1">{t("console.shell.shortcuts")}</span>
-            <Kbd>?</Kbd>
-          </MenuItem>
-        )}
-        <ThemeChoice />
-        {role === "admin" && (
-          <>
-            <MenuItem onSelect={() => navigate("/console/admin")}>{t("console.admin.title")}</MenuItem>
-            <MenuSeparator />
-          </>
-        )}
-        <MenuItem onSelect={() => void signOut()}>{t("console.shell.signOut")}</MenuItem>
-      </Menu>
-    </>
+      )}
+      <ThemeChoice />
+      {role === "admin" && (
+        <>
+          <MenuItem onSelect={() => navigate("/console/admin")}>{t("console.admin.title")}</MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuItem onSelect={() => void signOut()}>{t("console.shell.signOut")}</MenuItem>
+    </Menu>
   );
 }
 
