@@ -91,6 +91,33 @@ test("the form for replacing a key keeps the description and the chosen key duri
   expect(await storedDrafts(page)).toEqual([]);
 });
 
+test("if a colleague has deleted the key that was chosen to be replaced, the form asks to choose another key", async ({
+  page,
+}) => {
+  const url = "/api/v2/auth/regions/api-keys";
+  const headers = { "x-api-key": region.token };
+  const created = await page.request.post(url, { headers, data: { description: "CRM" } });
+  const { id } = (await created.json()).data;
+  await page.goto(region.path("keys"));
+  const dialog = await openKey(page, "Sleutel vervangen");
+  const choice = dialog.getByLabel("Welke sleutel vervang je?");
+  await choice.selectOption(id);
+  await dialog.getByLabel("Omschrijving").fill("CRM, vanaf september");
+  await page.keyboard.press("Escape");
+  expect((await page.request.delete(`${url}/${id}`, { headers })).ok()).toBe(true);
+  await page.reload();
+  await openKey(page, "Sleutel vervangen");
+  await expect(dialog.getByLabel("Omschrijving")).toHaveValue("CRM, vanaf september");
+  await expect(choice).toHaveValue("");
+  await expect(dialog.getByRole("alert")).toHaveText("Die sleutel bestaat niet meer. Kies een andere.");
+  await dialog.getByRole("button", { name: "Maak sleutel" }).click();
+  await expect(choice).toBeFocused();
+  await choice.selectOption({ index: 1 });
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Maak sleutel" }).click();
+  await expect(dialog.locator("figure code").first()).toHaveText(/^ctk_/);
+});
+
 const LINES = ["Wie;E-mail;Toestemming;Richting", `Anna;anna.%@example.org;ja;Vrije school`];
 
 async function chooseFile(page: Page, head = LINES[0]) {

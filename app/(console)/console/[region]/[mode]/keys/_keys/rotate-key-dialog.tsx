@@ -87,14 +87,18 @@ type CreateStepProps = {
   onReplace: (old: ApiKeyWithUsage) => void;
 };
 
-/** Asks which key to replace, and for a description. The default is the description of the old key. */
+/**
+ * Asks which key to replace, and for a description. The default is the description of the old key. If the
+ * chosen key has been deleted, the user must choose again: the last step offers to delete the chosen key.
+ */
 function CreateStep({ keys, draft, creation, onCancel, onReplace }: CreateStepProps) {
   const t = useTranslations("console.apiKeys");
+  const own = useTranslations("console");
   const reason = useErrorMessage();
   const { mutate, isPending, error } = creation;
-  const [oldId, setOldId] = useState(draftText(draft.initial, "old"));
+  const [oldId, setOldId] = useState(draftText(draft.initial, "old") ?? keys[0]?.id);
   const [typed, setTyped] = useState(draftText(draft.initial, "description"));
-  const old = keys.find(({ id }) => id === oldId) ?? keys[0];
+  const old = keys.find(({ id }) => id === oldId);
   const description = typed ?? old?.description ?? "";
   const keep = (id: string | undefined, text: string | undefined) => {
     setOldId(id);
@@ -108,7 +112,7 @@ function CreateStep({ keys, draft, creation, onCancel, onReplace }: CreateStepPr
   return (
     <DescriptionForm
       description={description}
-      onChange={(text) => keep(old?.id, text)}
+      onChange={(text) => keep(oldId, text)}
       error={error && reason(error)}
       isPending={isPending}
       onSubmit={submit}
@@ -120,7 +124,8 @@ function CreateStep({ keys, draft, creation, onCancel, onReplace }: CreateStepPr
           value: id,
           label: description ? `${description} (${tokenPreview})` : tokenPreview,
         }))}
-        value={old?.id}
+        value={old?.id ?? ""}
+        {...(!old && { placeholder: own("form.choose"), error: t("oldGone"), required: true })}
         onChange={({ target }) => keep(target.value, typed)}
       />
     </DescriptionForm>
