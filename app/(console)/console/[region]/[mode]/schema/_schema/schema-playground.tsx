@@ -9,6 +9,7 @@ import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-messa
 import { SchemaFields } from "@/app/(console)/console/_schema-form/schema-fields";
 import { useSchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { isSame } from "@/lib/console/is-same";
 import { apiRequest } from "@/lib/contract/api-client";
 import { formFields } from "@/lib/records/field-schema/form-fields";
 import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/json-schema";
@@ -40,17 +41,19 @@ function DryRunButton({ payload }: { payload: Record<string, unknown> }) {
   const t = useTranslations("console.schema");
   const reason = useErrorMessage();
   const { scope } = useConsole();
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => apiRequest(scope, "/v2/candidates?dryRun=true", { method: "POST", body: [payload] }),
+  const { mutate, variables, isPending, isSuccess, error } = useMutation({
+    mutationFn: (sent: typeof payload) =>
+      apiRequest(scope, "/v2/candidates?dryRun=true", { method: "POST", body: [sent] }),
   });
+  const isCurrent = isSame(variables, payload);
   return (
     <>
-      <Button size="small" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <Button size="small" aria-disabled={isPending} onClick={() => !isPending && mutate(payload)}>
         {t("dryRun")}
       </Button>
       <p role="status" className="mt-2 text-sm">
-        {isSuccess && t("dryRunDone")}
-        {error && t("dryRunFailed", { reason: reason(error) })}
+        {isCurrent && isSuccess && t("dryRunDone")}
+        {isCurrent && error && t("dryRunFailed", { reason: reason(error) })}
       </p>
     </>
   );

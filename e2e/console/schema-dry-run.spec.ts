@@ -1,0 +1,29 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
+
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+test("the schema page shows the outcome of a dry run only until the payload changes", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path("schema?view=form"));
+  const email = page.getByLabel(/^E-mailadres/);
+  const dryRun = page.getByRole("button", { name: "Proefdraaien op de server" });
+  const rejected = page.getByText(/^De server neemt dit niet aan/);
+  const accepted = page.getByText("De server neemt dit aan. Er is niets opgeslagen.");
+  await page.getByLabel(/^Naam/).fill("Anna");
+  await dryRun.click();
+  await expect(rejected).toBeVisible();
+  await email.fill("anna@example.org");
+  await expect(rejected).toBeHidden();
+  await page.getByLabel(/toestemming/i).selectOption("true");
+  await dryRun.click();
+  await expect(accepted).toBeVisible();
+  await email.fill("");
+  await expect(accepted).toBeHidden();
+});
