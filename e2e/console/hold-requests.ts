@@ -22,6 +22,26 @@ export async function holdRequests(
   return release;
 }
 
+/**
+ * Holds the server's answers to the page's requests with this URL until `release` is called, so that they are
+ * older than what the page does in the meantime.
+ */
+export async function holdAnswers(page: Page, url: RegExp) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let heldCount = 0;
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    heldCount += 1;
+    await released;
+    // The page may have canceled the read.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  return { release, countHeld: () => heldCount };
+}
+
 const LONG_ENOUGH_TO_MOVE_MS = 2_000;
 
 /** Expects that no other page opens. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { closeCandidate } from "./close-candidate";
+import { holdAnswers, holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -47,6 +48,27 @@ test("an open board shows that a colleague moved a card", async ({ page }) => {
   await expect(column(page, "Nieuw")).toContainText(name);
   await region.perform("patch", `/candidates/${id}`, { phase: "matchen" });
   await expect(column(page, "Matchen")).toContainText(name, { timeout: 25_000 });
+  await expect(column(page, "Nieuw")).not.toContainText(name);
+});
+
+test("a card stays where the user moved it, even if a reload that started before the move ends during the move", async ({
+  page,
+}) => {
+  await openPolling(page, "board");
+  const reload = await holdAnswers(page, /console\/candidates\?/);
+  await region.perform("patch", `/candidates/${id}`, { city: "Emmen" });
+  await expect.poll(reload.countHeld).toBeGreaterThan(0);
+  const finishMove = await holdRequests(page, "PATCH", new RegExp(id));
+  await page.getByRole("button", { name: `${name} naar een andere fase` }).click();
+  await page.getByRole("menuitem", { name: "matchen" }).click();
+  await expect(column(page, "Matchen")).toContainText(name);
+  reload.release();
+  // A card that moves back would do so at once.
+  await page.waitForTimeout(1_000);
+  await expect(column(page, "Matchen")).toContainText(name);
+  finishMove();
+  await expect(page.getByText(`${name} staat nu in fase “matchen”.`)).toBeVisible();
+  await expect(column(page, "Matchen")).toContainText(name);
   await expect(column(page, "Nieuw")).not.toContainText(name);
 });
 

@@ -61,13 +61,17 @@ export const closurePath = (id: string) => `/console/candidates/${id}/closure`;
 
 type Pages = { pages: CandidatesPage[]; pageParams: unknown[] };
 
-/** Updates a candidate in every cached list. Returns a function that reverts the update. */
+/**
+ * Updates a candidate in every cached list, and cancels reads in progress, which would bring back the old
+ * values. Returns a function that reverts the update.
+ */
 export function updateCachedListItem(
   client: QueryClient,
   scope: TenantScope,
   id: string,
   change: Partial<CandidateListItem>,
 ) {
+  void client.cancelQueries({ queryKey: candidatesKey(scope) });
   const apply = (changeItem: (item: CandidateListItem) => CandidateListItem) =>
     client.setQueriesData<Pages>(
       { queryKey: candidatesKey(scope) },
