@@ -43,6 +43,17 @@ test("an open list shows a colleague's change, and no longer shows a candidate w
   await expect(page.getByRole("row")).toHaveCount(2);
 });
 
+test("if a colleague closes the candidate whose row has focus, focus moves to the next row", async ({
+  page,
+}) => {
+  await openPolling(page, "candidates?sort=name");
+  const links = listArea(page).locator("[data-row-link]");
+  await links.first().focus();
+  await closeCandidate(page, region, id);
+  await expect(links).toHaveCount(1, { timeout: 25_000 });
+  await expect(links.first()).toBeFocused();
+});
+
 test("an open board shows that a colleague moved a card", async ({ page }) => {
   await openPolling(page, "board");
   await expect(column(page, "Nieuw")).toContainText(name);

@@ -1,6 +1,6 @@
 "use client";
 
-import type { RefObject } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 import { useShortcuts } from "../_shortcuts/shortcuts";
 
 /**
@@ -21,7 +21,7 @@ type Options = {
 
 /**
  * Moves between rows with the keyboard. Focus goes to the row's `data-row-link`, so that Enter opens the
- * link.
+ * link. If the row that has focus disappears, focus moves to the row in its place.
  */
 export function useRowNavigation({ scroll, rowCount, isFocusable, scrollToRow, ...options }: Options): void {
   const { startRow, onSelect } = options;
@@ -30,6 +30,14 @@ export function useRowNavigation({ scroll, rowCount, isFocusable, scrollToRow, .
     if (link) return link.focus({ preventScroll: true });
     if (frames > 0) requestAnimationFrame(() => focus(index, frames - 1));
   };
+  // A reload can move or remove the row that has focus. Then the browser takes focus away from the table.
+  const before = globalThis.document?.activeElement;
+  const row = rowOf(before);
+  useLayoutEffect(() => {
+    if (row < 0 || document.activeElement !== document.body) return;
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    else focus(Math.min(row, rowCount - 1));
+  });
   const step = (by: 1 | -1) => (event: KeyboardEvent) => {
     const focused = focusedRow();
     if (event.key.startsWith("Arrow") && focused < 0 && document.activeElement !== scroll.current) return;
@@ -50,5 +58,7 @@ export function useRowNavigation({ scroll, rowCount, isFocusable, scrollToRow, .
   });
 }
 
-const focusedRow = () =>
-  Number(document.activeElement?.closest("tr[data-index]")?.getAttribute("data-index") ?? -1);
+const focusedRow = () => rowOf(document.activeElement);
+
+const rowOf = (element: Element | null | undefined) =>
+  Number(element?.closest("tr[data-index]")?.getAttribute("data-index") ?? -1);
