@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import messages from "@/app/messages/en.json";
 import { timelineQuery } from "@/lib/console/candidates/record-queries";
 import type { TimelineItem } from "@/lib/console/candidates/schema";
+import { renderHtml } from "@/test/render-html";
 import { CandidateConflict } from "./conflict-dialog";
 
 const scope = { regionId: "recRegion", mode: "live" as const };
@@ -28,12 +26,8 @@ test("the conflict dialog shows who changed a candidate's field, even on a page 
     mine: { phase: "nieuw" },
     theirs: { phase: "matchen" },
   };
-  const markup = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <QueryClientProvider client={client}>
-        <CandidateConflict conflict={conflict} kind="edit" isNamed={false} />
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
-  );
+  const markup = renderHtml(<CandidateConflict conflict={conflict} kind="edit" isNamed={false} />, {
+    client,
+  });
   expect(markup).toContain("Noor de Boer");
 });

@@ -1,8 +1,6 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import messages from "@/app/messages/nl.json";
 import { apiError } from "@/lib/contract/api-client";
+import { renderHtml } from "@/test/render-html";
 import { useFailureText } from "./use-report-failures";
 
 test("candidates who couldn't be changed are reported with their own reason, once per reason", () => {
@@ -13,11 +11,7 @@ test("candidates who couldn't be changed are reported with their own reason, onc
     fail("Carla", "forbidden"),
   ];
   const Text = () => useFailureText()(failures);
-  const markup = renderToStaticMarkup(
-    <NextIntlClientProvider locale="nl" messages={messages} timeZone="Europe/Amsterdam">
-      <Text />
-    </NextIntlClientProvider>,
-  );
+  const markup = renderHtml(<Text />, { language: "nl" });
   expect(markup).toBe(
     "2 kandidaten zijn niet gewijzigd. Je rol staat dit niet toe. Bas is niet gewijzigd. De kandidaat is er niet meer.",
   );

@@ -1,12 +1,8 @@
-import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import en from "@/app/messages/en.json";
-import nl from "@/app/messages/nl.json";
 import { apiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
-import { LOCALES } from "@/lib/platform/languages";
+import { renderHtml } from "@/test/render-html";
 import { validators } from "../_validation/validators";
 import { useErrorMessage, useIssueText } from "./use-error-message";
 
@@ -27,16 +23,7 @@ function textFor(pointer: string, kind: string, values: object, locale: "nl" | "
   );
 }
 
-const render = (children: ReactNode, locale: "nl" | "en") =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={LOCALES[locale]}
-      messages={{ nl, en }[locale]}
-      timeZone="Europe/Amsterdam"
-    >
-      {children}
-    </NextIntlClientProvider>,
-  );
+const render = (children: ReactNode, locale: "nl" | "en") => renderHtml(children, { language: locale });
 
 const ErrorMessage = ({ code }: { code: string }) => useErrorMessage()(apiError(code, ""));
 

@@ -1,8 +1,6 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import nl from "@/app/messages/nl.json";
 import type { Issue } from "@/lib/contract/issues";
+import { renderHtml } from "@/test/render-html";
 import { useValueIssueText } from "./use-value-issue-text";
 
 type Props = { code: Issue["code"]; value?: string };
@@ -19,12 +17,7 @@ function IssueText({ code, value }: Props) {
   return useValueIssueText()(issue, "number", value);
 }
 
-const dutch = (props: Props) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="nl" messages={nl} timeZone="Europe/Amsterdam">
-      <IssueText {...props} />
-    </NextIntlClientProvider>,
-  );
+const dutch = (props: Props) => renderHtml(<IssueText {...props} />, { language: "nl" });
 
 test("the Dutch error for a field that a colleague removed says to reload the page", () => {
   expect(dutch({ code: "unrecognized_keys" })).toMatch(

@@ -1,8 +1,6 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import en from "@/app/messages/en.json";
 import type { FormField } from "@/lib/records/field-schema/form-fields";
+import { renderHtml } from "@/test/render-html";
 import { SchemaField } from "./schema-field";
 import type { SchemaForm } from "./use-schema-form";
 
@@ -19,11 +17,7 @@ const origin: FormField = {
 const form = { entries: new Map(), issueAt: () => undefined } as Partial<SchemaForm> as SchemaForm;
 
 test("on the English page, only a custom field's name, description and options are marked as Dutch", () => {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={en} timeZone="Europe/Amsterdam">
-      <SchemaField field={origin} form={form} />
-    </NextIntlClientProvider>,
-  );
+  const html = renderHtml(<SchemaField field={origin} form={form} />);
   expect(html.match(/<[^<]*lang="nl"[^<]*/g)).toEqual([
     '<span lang="nl">Herkomst',
     '<option lang="nl" value="Beurs">Beurs',

@@ -1,9 +1,7 @@
 import { Command } from "cmdk";
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import messages from "@/app/messages/en.json";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
+import { renderHtml } from "@/test/render-html";
 import { CandidateResults } from "./command-palette";
 
 const candidate = (useLimits: CandidateListItem["useLimits"]) =>
@@ -17,19 +15,17 @@ const candidate = (useLimits: CandidateListItem["useLimits"]) =>
   }) as unknown as CandidateListItem;
 
 const shownWith = (useLimits: CandidateListItem["useLimits"]): string =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <Command>
-        <Command.List>
-          <CandidateResults
-            heading="candidates"
-            search="anna"
-            found={{ candidates: [candidate(useLimits)], error: null, isOutdated: false }}
-            onNavigate={String}
-          />
-        </Command.List>
-      </Command>
-    </NextIntlClientProvider>,
+  renderHtml(
+    <Command>
+      <Command.List>
+        <CandidateResults
+          heading="candidates"
+          search="anna"
+          found={{ candidates: [candidate(useLimits)], error: null, isOutdated: false }}
+          onNavigate={String}
+        />
+      </Command.List>
+    </Command>,
   );
 
 test("the search marks a candidate whose data must not be used at the moment", () => {

@@ -1,7 +1,5 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import messages from "@/app/messages/en.json";
+import { renderHtml } from "@/test/render-html";
 import { linkedRegions } from "./linked-regions";
 import { RegionLinks } from "./region-links";
 
@@ -11,10 +9,8 @@ function linksFor(count: number): string[] {
     slug: `r${index + 1}`,
     name: `Region ${index + 1}`,
   }));
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <RegionLinks regions={linkedRegions(regions)} allHref="/console" onNavigate={() => undefined} />
-    </NextIntlClientProvider>,
+  const html = renderHtml(
+    <RegionLinks regions={linkedRegions(regions)} allHref="/console" onNavigate={() => undefined} />,
   );
   const attribute = (link: string, name: string) => link.match(new RegExp(`${name}="([^"]*)"`))?.[1];
   return (html.match(/<a [^>]*>/g) ?? []).map(

@@ -1,10 +1,7 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import messages from "@/app/messages/en.json";
 import { viewsQuery } from "@/lib/console/saved-views/queries";
-import { ConsoleProvider } from "./console-context";
+import { renderHtml } from "@/test/render-html";
 import { SavedViewLinks } from "./saved-view-links";
 
 const address = vi.hoisted(() => ({ search: "" }));
@@ -15,23 +12,12 @@ vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(address.search),
 }));
 
-const region = { id: "", slug: "noord", name: "", role: "adviser" as const, customFields: [] };
-const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
-
 function shownAt(search: string): string {
   address.search = search;
   const client = new QueryClient();
   const view = { id: "a", name: "By referral", isShared: true, query: {}, gone: [] };
   client.setQueryData(viewsQuery({ regionId: "", mode: "live" }).queryKey, [view]);
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <QueryClientProvider client={client}>
-        <ConsoleProvider value={context}>
-          <SavedViewLinks onNavigate={String} />
-        </ConsoleProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
-  );
+  return renderHtml(<SavedViewLinks onNavigate={String} />, { client, region: { slug: "noord" } });
 }
 
 test("the sidebar marks the open view as current", () => {

@@ -1,16 +1,10 @@
-import { NextIntlClientProvider } from "next-intl";
 import type { ComponentProps } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import messages from "@/app/messages/en.json";
+import { renderHtml } from "@/test/render-html";
 import { ConfirmView } from "./confirm-form";
 
 const shown = (state: ComponentProps<typeof ConfirmView>["state"]) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <ConfirmView state={state} next="/console" onSubmit={() => undefined} />
-    </NextIntlClientProvider>,
-  );
+  renderHtml(<ConfirmView state={state} next="/console" onSubmit={() => undefined} />);
 
 test("a link that no longer works is replaced by a link to request a new one", () => {
   expect(shown("wrong")).toContain("This link has expired or has already been used.");

@@ -1,11 +1,11 @@
-import { createFormatter, createTranslator, NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
+import { createFormatter, createTranslator } from "next-intl";
 import { expect, test, vi } from "vitest";
 import messages from "@/app/messages/nl.json";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { customFields, customFormValues, customInputName } from "@/lib/portal/field-groups/custom-fields";
 import type { OwnFieldSet } from "@/lib/portal/field-groups/find-field-set";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+import { renderHtml } from "@/test/render-html";
 import { ChangeReview } from "./change-review";
 import { findFormFields } from "./find-form-fields";
 
@@ -27,15 +27,14 @@ async function reviewOf(definition: CustomFieldDefinition, value: unknown, next:
   } as unknown as OwnRecord;
   const fields = await findFormFields("extra", customFields([definition], "nl") as OwnFieldSet, ownRecord);
   const name = customInputName(definition.name);
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="nl" messages={messages} timeZone="Europe/Amsterdam">
-      <ChangeReview
-        fields={fields}
-        initial={customFormValues([definition], values, "nl")}
-        values={{ [name]: next }}
-        state={{ changed: [name], conflicts: [], problems: [], isFailed: false } as never}
-      />
-    </NextIntlClientProvider>,
+  const html = renderHtml(
+    <ChangeReview
+      fields={fields}
+      initial={customFormValues([definition], values, "nl")}
+      values={{ [name]: next }}
+      state={{ changed: [name], conflicts: [], problems: [], isFailed: false } as never}
+    />,
+    { language: "nl" },
   );
   return [...html.matchAll(/<dd[^>]*>([^<]*)/g)].map(([, text]) => text);
 }

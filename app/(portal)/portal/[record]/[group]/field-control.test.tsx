@@ -1,8 +1,6 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import messages from "@/app/messages/en.json";
 import { fieldsOf } from "@/lib/portal/field-groups/field-groups";
+import { renderHtml } from "@/test/render-html";
 import { FieldControl } from "./field-control";
 import type { FormField } from "./form-field";
 
@@ -11,11 +9,7 @@ type NamedKind = Pick<FormField, "name" | "kind">;
 /** Returns the field's HTML in English. */
 function htmlOf(field: NamedKind): string {
   const texts = { label: "Label", wrong: "", missing: "" };
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" timeZone="Europe/Amsterdam" messages={messages}>
-      <FieldControl field={{ ...field, ...texts }} value={null} error={null} />
-    </NextIntlClientProvider>,
-  );
+  return renderHtml(<FieldControl field={{ ...field, ...texts }} value={null} error={null} />);
 }
 
 /** Returns the options of a select, each with its value and language. */

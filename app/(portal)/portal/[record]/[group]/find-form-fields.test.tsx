@@ -1,11 +1,11 @@
-import { createFormatter, createTranslator, NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
+import { createFormatter, createTranslator } from "next-intl";
 import { expect, test, vi } from "vitest";
 import messages from "@/app/messages/nl.json";
 import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 import { customFields } from "@/lib/portal/field-groups/custom-fields";
 import type { OwnFieldSet } from "@/lib/portal/field-groups/find-field-set";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+import { renderHtml } from "@/test/render-html";
 import { FieldControl } from "./field-control";
 import { findFormFields } from "./find-form-fields";
 
@@ -27,12 +27,9 @@ async function htmlOf(type: (typeof CUSTOM_FIELD_TYPES)[number], required: boole
   } as unknown as OwnRecord;
   const fieldSet = customFields([definition], "nl") as OwnFieldSet;
   const fields = await findFormFields("extra", fieldSet, ownRecord);
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="nl" messages={messages} timeZone="Europe/Amsterdam">
-      {fields.map((field) => (
-        <FieldControl key={field.name} field={field} value={null} error={null} />
-      ))}
-    </NextIntlClientProvider>,
+  return renderHtml(
+    fields.map((field) => <FieldControl key={field.name} field={field} value={null} error={null} />),
+    { language: "nl" },
   );
 }
 

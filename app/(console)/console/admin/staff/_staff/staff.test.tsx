@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import messages from "@/app/messages/en.json";
 import { regionsQuery, staffQuery } from "@/lib/console/administration/queries";
 import type { AdministeredRegion, StaffMember } from "@/lib/console/administration/schema";
+import { renderHtml } from "@/test/render-html";
 import { Staff } from "./staff";
 
 const createdAt = "2026-01-01T00:00:00.000Z";
@@ -38,14 +37,11 @@ function renderStaff(count: number, search = ""): string {
     staffQuery().queryKey,
     Array.from({ length: count }, (_, index) => newPerson(index + 1)),
   );
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <QueryClientProvider client={client}>
-        <SearchParamsContext value={new URLSearchParams(search)}>
-          <Staff />
-        </SearchParamsContext>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+  return renderHtml(
+    <SearchParamsContext value={new URLSearchParams(search)}>
+      <Staff />
+    </SearchParamsContext>,
+    { client },
   );
 }
 

@@ -1,25 +1,14 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import en from "@/app/messages/en.json";
-import nl from "@/app/messages/nl.json";
 import type { AuditEvent } from "@/lib/console/activity/schema";
 import { InteractionPatch } from "@/lib/records/interactions/schema";
+import { renderHtml } from "@/test/render-html";
 import { useEventDetails } from "./use-event-details";
 
 /** Returns what the activity page says about an event that lists the given fields. */
-function detailsOf(action: string, fields: string[], locale: "en-GB" | "nl" = "en-GB") {
+function detailsOf(action: string, fields: string[], language: "en" | "nl" = "en") {
   const event = { action, details: { fields } } as unknown as AuditEvent;
   const Details = () => useEventDetails()(event);
-  return renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      messages={locale === "en-GB" ? en : nl}
-      timeZone="Europe/Amsterdam"
-    >
-      <Details />
-    </NextIntlClientProvider>,
-  );
+  return renderHtml(<Details />, { language });
 }
 
 test("the changed fields of an interaction have labels in both languages", () => {

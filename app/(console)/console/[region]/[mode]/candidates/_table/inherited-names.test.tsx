@@ -1,9 +1,6 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
-import messages from "@/app/messages/en.json";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
+import { renderHtml } from "@/test/render-html";
 import { useColumns } from "./columns";
 import { useCustomFieldFilters } from "./use-custom-field-filters";
 import type { ListParams } from "./use-list-params";
@@ -15,8 +12,6 @@ const customFields = NAMES.map((name) => ({
   options: ["Beurs"],
   required: false,
 }));
-const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields };
-const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
 const NONE_PENDING: ReadonlySet<string> = new Set();
 
 /** Shows the chosen options of each filter, and the cells of each custom field. */
@@ -40,13 +35,7 @@ function Fields({ filters, values }: { filters: string; values: object }) {
 }
 
 const shown = (filters: string, values: object) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <ConsoleProvider value={context}>
-        <Fields filters={filters} values={values} />
-      </ConsoleProvider>
-    </NextIntlClientProvider>,
-  )
+  renderHtml(<Fields filters={filters} values={values} />, { region: { customFields } })
     .replace(/<[^>]*>/g, " ")
     .trim();
 

@@ -1,13 +1,8 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
-import messages from "@/app/messages/en.json";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
+import { renderHtml } from "@/test/render-html";
 import { useColumns } from "./columns";
 
-const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields: [] };
-const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
 const NONE_PENDING: ReadonlySet<string> = new Set();
 const person = { id: "rec1", name: "Noor", email: "noor@example.org", phase: "nieuw" } as const;
 
@@ -17,13 +12,7 @@ const Cell = ({ column, useLimits }: { column: string } & Pick<CandidateListItem
     ?.cell({ ...person, useLimits } as CandidateListItem);
 
 const shown = (column: string, useLimits: CandidateListItem["useLimits"]) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <ConsoleProvider value={context}>
-        <Cell column={column} useLimits={useLimits} />
-      </ConsoleProvider>
-    </NextIntlClientProvider>,
-  );
+  renderHtml(<Cell column={column} useLimits={useLimits} />, { region: {} });
 
 test("a candidate's name in the list has a warning if staff must not use the candidate's data", () => {
   const warning = "Don’t use this data: objection, consent withdrawn";

@@ -1,9 +1,6 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
-import messages from "@/app/messages/nl.json";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { renderHtml } from "@/test/render-html";
 import { useCustomFieldFilters } from "./use-custom-field-filters";
 import type { ListParams } from "./use-list-params";
 
@@ -17,19 +14,11 @@ function filtersOf(customFields: CustomFieldDefinition[], chosen: object) {
     values: { customFields: JSON.stringify(chosen) },
     set: (values: unknown) => set.push(values),
   } as unknown as ListParams;
-  const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields };
-  const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
   function Filters() {
     filters = useCustomFieldFilters(params);
     return null;
   }
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="nl" messages={messages} timeZone="Europe/Amsterdam">
-      <ConsoleProvider value={context}>
-        <Filters />
-      </ConsoleProvider>
-    </NextIntlClientProvider>,
-  );
+  renderHtml(<Filters />, { language: "nl", region: { customFields } });
   return { filters, set };
 }
 

@@ -1,16 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
-import messages from "@/app/messages/en.json";
 import { viewsQuery } from "@/lib/console/saved-views/queries";
 import type { SavedView } from "@/lib/console/saved-views/schema";
+import { renderHtml } from "@/test/render-html";
 import type { ListParams } from "./use-list-params";
 import { ViewsMenu } from "./views-menu";
-
-const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields: [] };
-const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
 
 type Unstored = { q?: string; city?: string };
 
@@ -24,15 +18,7 @@ function markupWith(
   const saved: SavedView = { ...view, name: "By referral", isShared: true, query: {} };
   client.setQueryData(viewsQuery({ regionId: "", mode: "live" }).queryKey, [saved]);
   const params = { values: { view: id, ...unstored }, viewQuery: {} } as ListParams;
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <QueryClientProvider client={client}>
-        <ConsoleProvider value={context}>
-          <ViewsMenu params={params} />
-        </ConsoleProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
-  );
+  return renderHtml(<ViewsMenu params={params} />, { client, region: {} });
 }
 
 const shownWith = (...options: Parameters<typeof markupWith>) =>

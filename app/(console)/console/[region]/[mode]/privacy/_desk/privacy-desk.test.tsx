@@ -1,16 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
-import messages from "@/app/messages/en.json";
 import { privacyRequestsQuery } from "@/lib/console/privacy-desk/desk-queries";
 import type { DeskRequest } from "@/lib/console/privacy-desk/schema";
 import { apiError } from "@/lib/contract/api-client";
+import { renderHtml } from "@/test/render-html";
 import { PrivacyDesk } from "./privacy-desk";
 
-const region = { id: "r", slug: "", name: "", role: "manager" as const, customFields: [] };
-const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
 const VIEW = { state: "answered" } as const;
 const at = "2026-11-01T12:00:00.000Z";
 const REQUEST: DeskRequest = {
@@ -35,15 +30,7 @@ function shown(error: Error | null): string {
   client.setQueryData(queryKey, { pages: [page], pageParams: [null] });
   const query = client.getQueryCache().find({ queryKey });
   if (error) query?.setState({ ...query.state, status: "error", error });
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <QueryClientProvider client={client}>
-        <ConsoleProvider value={context}>
-          <PrivacyDesk view={VIEW} isManager />
-        </ConsoleProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
-  );
+  return renderHtml(<PrivacyDesk view={VIEW} isManager />, { client, region: { id: "r", role: "manager" } });
 }
 
 test("if loading more requests fails, the loaded requests stay visible and an error is shown", () => {

@@ -1,7 +1,6 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import nl from "@/app/messages/nl.json";
+import { renderHtml } from "@/test/render-html";
 import { useMonthOptions } from "../../candidates/_table/use-month-options";
 import { PeriodFilter } from "./period-filter";
 
@@ -11,12 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.useRealTimers());
 
-const render = (component: React.ReactNode) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="nl" messages={nl} timeZone="Europe/Amsterdam">
-      {component}
-    </NextIntlClientProvider>,
-  );
+const render = (component: React.ReactNode) => renderHtml(component, { language: "nl" });
 
 test("the button for this year in the reports uses the current year in the Netherlands", () => {
   const values = { from: "2027-01", until: "2027-12" };

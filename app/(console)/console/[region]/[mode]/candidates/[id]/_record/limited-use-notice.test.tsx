@@ -1,15 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
-import messages from "@/app/messages/en.json";
 import { limitsQuery } from "@/lib/console/privacy-desk/queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { renderHtml } from "@/test/render-html";
 import { LimitedUseNotice } from "./limited-use-notice";
 
-const region = { id: "region", slug: "", name: "", role: "adviser" as const, customFields: [] };
-const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
+const region = { id: "region" };
 const MINUTE_MS = 60_000;
 
 function shown(erasureDueAt: Date, registeredAgainAt: string | null = null): string {
@@ -24,15 +20,7 @@ function shown(erasureDueAt: Date, registeredAgainAt: string | null = null): str
     requests: [],
   };
   client.setQueryData(queryKey, { ...others, erasureDueAt: erasureDueAt.toISOString() });
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-        <ConsoleProvider value={context}>
-          <LimitedUseNotice candidate={{ id: "rec1" } as FullCandidate} />
-        </ConsoleProvider>
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
-  );
+  return renderHtml(<LimitedUseNotice candidate={{ id: "rec1" } as FullCandidate} />, { client, region });
 }
 
 test.each([

@@ -1,14 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
-import messages from "@/app/messages/en.json";
 import { limitsQuery } from "@/lib/console/privacy-desk/queries";
+import { renderHtml } from "@/test/render-html";
 import { RestrictionWarning } from "./restriction-warning";
 
-const region = { id: "region", slug: "", name: "", role: "adviser" as const, customFields: [] };
-const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
+const region = { id: "region" };
 
 function shown(restrictedSince: string | null): string {
   const client = new QueryClient();
@@ -22,15 +18,7 @@ function shown(restrictedSince: string | null): string {
     requests: [],
   };
   client.setQueryData(queryKey, { ...others, restrictedSince });
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-        <ConsoleProvider value={context}>
-          <RestrictionWarning candidateId="rec1" />
-        </ConsoleProvider>
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
-  );
+  return renderHtml(<RestrictionWarning candidateId="rec1" />, { client, region });
 }
 
 test("the warning before a removal says when the restriction was approved, and isn't shown if there is no restriction", () => {

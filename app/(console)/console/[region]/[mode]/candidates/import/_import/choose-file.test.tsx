@@ -1,15 +1,10 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import nl from "@/app/messages/nl.json";
+import { renderHtml } from "@/test/render-html";
 import { ChooseFile } from "./choose-file";
 
 const render = (isImporting: boolean) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="nl" messages={nl} timeZone="Europe/Amsterdam">
-      <ChooseFile isImporting={isImporting} onParsed={() => undefined} />
-    </NextIntlClientProvider>,
-  );
+  renderHtml(<ChooseFile isImporting={isImporting} onParsed={() => undefined} />, { language: "nl" });
 
 test("no other file can be chosen while an import runs, because that would stop the import", () => {
   expect(render(false)).toContain('aria-disabled="false"');

@@ -1,14 +1,10 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
 import messages from "@/app/messages/en.json";
 import type { LikelyDuplicate, RowResult } from "@/lib/console/imports/run-import";
+import { renderHtml } from "@/test/render-html";
 import { ImportResults } from "./import-results";
 import type { ImportRun } from "./use-import";
 
-const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields: [] };
-const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
 const ROW = 2;
 const UNCLEAR: RowResult = {
   outcome: "unclear",
@@ -39,12 +35,9 @@ function renderMarkup(part: Partial<ImportRun>): string {
     back: () => undefined,
     ...part,
   };
-  const markup = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <ConsoleProvider value={context}>
-        <ImportResults run={run} table={{ head: ["Name"], rows: [["Anna Jansen"]], rowNumbers: [ROW] }} />
-      </ConsoleProvider>
-    </NextIntlClientProvider>,
+  const markup = renderHtml(
+    <ImportResults run={run} table={{ head: ["Name"], rows: [["Anna Jansen"]], rowNumbers: [ROW] }} />,
+    { region: {} },
   );
   return markup.replaceAll("&amp;", "&");
 }

@@ -1,30 +1,17 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
-import messages from "@/app/messages/nl.json";
 import { importsQuery } from "@/lib/console/imports/queries";
+import { renderHtml } from "@/test/render-html";
 import { PreviousImports } from "./previous-imports";
 
 const at = "2026-11-01T12:00:00.000Z";
-const region = { id: "r", slug: "", name: "", role: "adviser" as const, customFields: [] };
-const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
 
 /** Shows an import of 28 rows that was undone for some candidates. */
 function shown(undone: number, left: number): string {
   const client = new QueryClient();
   const past = { id: "x", startedAt: at, by: null, rows: 28, undoneAt: at, undone, left };
   client.setQueryData(importsQuery({ regionId: "r", mode: "live" }).queryKey, [past]);
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="nl" messages={messages} timeZone="Europe/Amsterdam">
-      <QueryClientProvider client={client}>
-        <ConsoleProvider value={context}>
-          <PreviousImports />
-        </ConsoleProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
-  );
+  return renderHtml(<PreviousImports />, { language: "nl", client, region: { id: "r" } });
 }
 
 test("the list says for how many candidates an import was undone, unless it was undone for all of them", () => {

@@ -1,9 +1,5 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import en from "@/app/messages/en.json";
-import nl from "@/app/messages/nl.json";
-import { LOCALES } from "@/lib/platform/languages";
+import { renderHtml } from "@/test/render-html";
 import { useImportFieldTitle } from "./use-import-field-title";
 
 const Titles = ({ of }: { of: string[] }) => of.map(useImportFieldTitle()).join(", ");
@@ -13,15 +9,10 @@ test.each([
   ["nl", "telefoon", "Telefoon, telefoon (eigen veld)"],
   ["nl", "Pas", "Telefoon, Pas"],
   ["en", "Phone", "Phone, Phone (custom field)"],
-] as const)("in %s, the titles of the phone field and of custom field %j differ", (locale, name, titles) => {
-  const shown = (
-    <NextIntlClientProvider
-      locale={LOCALES[locale]}
-      messages={{ nl, en }[locale]}
-      timeZone="Europe/Amsterdam"
-    >
-      <Titles of={["phone", `field:${name}`]} />
-    </NextIntlClientProvider>
-  );
-  expect(renderToStaticMarkup(shown)).toBe(titles);
-});
+] as const)(
+  "in %s, the titles of the phone field and of custom field %j differ",
+  (language, name, titles) => {
+    const shown = renderHtml(<Titles of={["phone", `field:${name}`]} />, { language });
+    expect(shown).toBe(titles);
+  },
+);

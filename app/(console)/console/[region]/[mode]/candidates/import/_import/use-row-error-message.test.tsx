@@ -1,30 +1,15 @@
-import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
 import { loadValidators } from "@/app/(console)/console/_validation/load-validators";
-import en from "@/app/messages/en.json";
-import nl from "@/app/messages/nl.json";
 import type { Issue } from "@/lib/contract/issues";
-import { LOCALES } from "@/lib/platform/languages";
+import { renderHtml } from "@/test/render-html";
 import { useRowErrorMessage } from "./use-row-error-message";
 
 const hours = { name: "Uren", type: "number" as const, required: false };
 const source = { name: "Bron", type: "singleSelect" as const, required: false, options: ["LinkedIn", "UWV"] };
-const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields: [hours, source] };
-const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
 
 const inLanguage = (locale: "nl" | "en", message: ReactNode) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={LOCALES[locale]}
-      messages={{ nl, en }[locale]}
-      timeZone="Europe/Amsterdam"
-    >
-      <ConsoleProvider value={context}>{message}</ConsoleProvider>
-    </NextIntlClientProvider>,
-  );
+  renderHtml(message, { language: locale, region: { customFields: [hours, source] } });
 
 function ErrorMessage({ errorCode }: { errorCode: string }) {
   return useRowErrorMessage()({ outcome: "refused", errorCode, message: "", issues: [] }, {});

@@ -1,19 +1,16 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
 import { customFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import { type ImportField, STANDARD_FIELDS } from "@/lib/console/imports/fields";
 import { findValues } from "@/lib/console/imports/find-value";
+import { renderHtml } from "@/test/render-html";
 import { ValueMapping } from "./value-mapping";
 
 const optionsOf = (field: ImportField) => {
   const unknown = [{ id: "1", field, text: "weg", count: 1 }];
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={en} timeZone="Europe/Amsterdam">
-      <ValueMapping unknown={unknown} choices={new Map()} disabled={false} onChoose={() => undefined} />
-    </NextIntlClientProvider>,
+  return renderHtml(
+    <ValueMapping unknown={unknown} choices={new Map()} disabled={false} onChoose={() => undefined} />,
   );
 };
 

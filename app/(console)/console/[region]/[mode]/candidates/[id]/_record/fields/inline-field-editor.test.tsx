@@ -1,7 +1,5 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import messages from "@/app/messages/en.json";
+import { renderHtml } from "@/test/render-html";
 import type { FieldConfig } from "./field-config";
 import { InlineFieldEditor, parseTyped } from "./inline-field-editor";
 
@@ -9,21 +7,19 @@ const HOURS = { name: "field:Uren", kind: "number" as const };
 const nothing = () => undefined;
 
 const editorOf = (field: FieldConfig, initial: string) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <InlineFieldEditor
-        field={field}
-        label="Uren"
-        initial={initial}
-        isFocused={false}
-        isRestored={false}
-        error={null}
-        onType={nothing}
-        onSave={nothing}
-        onClose={nothing}
-        onCancel={nothing}
-      />
-    </NextIntlClientProvider>,
+  renderHtml(
+    <InlineFieldEditor
+      field={field}
+      label="Uren"
+      initial={initial}
+      isFocused={false}
+      isRestored={false}
+      error={null}
+      onType={nothing}
+      onSave={nothing}
+      onClose={nothing}
+      onCancel={nothing}
+    />,
   );
 
 test("a number field is a text input, because browsers drop the comma from a number input", () => {

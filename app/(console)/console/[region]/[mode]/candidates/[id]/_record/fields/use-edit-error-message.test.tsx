@@ -1,12 +1,8 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { loadValidators } from "@/app/(console)/console/_validation/load-validators";
-import en from "@/app/messages/en.json";
-import nl from "@/app/messages/nl.json";
 import { apiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
-import { LOCALES } from "@/lib/platform/languages";
+import { renderHtml } from "@/test/render-html";
 import { useEditErrorMessage } from "./use-edit-error-message";
 
 beforeAll(loadValidators);
@@ -17,15 +13,7 @@ function EditErrorMessage({ code, path }: Pick<Issue, "code" | "path">) {
 }
 
 const messageFor = (code: Issue["code"], path: string[], locale: "nl" | "en" = "nl") =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={LOCALES[locale]}
-      messages={{ nl, en }[locale]}
-      timeZone="Europe/Amsterdam"
-    >
-      <EditErrorMessage code={code} path={path} />
-    </NextIntlClientProvider>,
-  );
+  renderHtml(<EditErrorMessage code={code} path={path} />, { language: locale });
 
 const HOURS = ["customFields", "Uren"];
 

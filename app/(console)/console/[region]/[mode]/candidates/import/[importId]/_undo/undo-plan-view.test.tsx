@@ -1,15 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
-import messages from "@/app/messages/en.json";
 import type { UndoPlanItem } from "@/lib/console/imports/contract";
+import { renderHtml } from "@/test/render-html";
 import { UndoPlanView } from "./undo-plan-view";
 
 const at = "2026-11-01T12:00:00.000Z";
-const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields: [] };
-const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
 
 const item: UndoPlanItem = {
   candidateId: "0",
@@ -30,15 +25,7 @@ function shownPlan(candidates: UndoPlanItem[]) {
     isRunning: false,
     candidates,
   };
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <QueryClientProvider client={new QueryClient()}>
-        <ConsoleProvider value={context}>
-          <UndoPlanView plan={plan} />
-        </ConsoleProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
-  );
+  return renderHtml(<UndoPlanView plan={plan} />, { client: new QueryClient(), region: {} });
 }
 
 test("an undo isn't called done while deletions are still queued", () => {
