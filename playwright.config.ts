@@ -54,6 +54,8 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
       name: "journeys",
       testMatch: isEveryday ? everydaySpecs.map((path) => `**/${path}`) : undefined,
       testIgnore: [contractSuite, fairnessSpecs, afterAll, screenshots],
+      // The product's first language. Specs about the English pages set their own.
+      use: { locale: "nl-NL" },
     },
     ...apiProjects,
     // These specs measure delays, so they run one at a time, after the tests that keep the processor busy.

@@ -2,8 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./expect-accessible";
 import { test } from "./fixtures";
 
-test.use({ locale: "nl-NL" });
-
 /** Accessibility rules that Scalar's viewer breaks. The plain reference at `/docs/reference` breaks none. */
 const VIEWER_FAULTS = [
   "aria-allowed-attr",
@@ -21,7 +19,7 @@ test.describe("the API playground", () => {
   // One visit for all tests, because the viewer takes seconds to start.
   let page: Page;
   test.beforeAll(async ({ browser, baseURL }) => {
-    page = await browser.newPage({ locale: "nl-NL", baseURL });
+    page = await browser.newPage({ baseURL });
     await page.goto("/docs/reference/try");
     await expect(page.getByText("GET/schema").first()).toBeVisible();
   });

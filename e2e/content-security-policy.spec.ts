@@ -16,8 +16,6 @@ function violationsOf(page: Page): string[] {
 }
 
 test.describe("the Content-Security-Policy", () => {
-  test.use({ locale: "nl-NL" });
-
   async function visit(page: Page, path: string): Promise<void> {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();

@@ -112,7 +112,7 @@ test("a sign-in link still works after a mail filter has opened it, and signing 
   const person = { name: "Sanne Voorbeeld", email, privacyConsent: true };
   const { body } = await callApi(server.baseUrl, "/api/v2/candidates", [person]);
   await callApi(server.baseUrl, `/api/v2/mutations/${body.data.mutationId}?wait=25`);
-  const context = await browser.newContext({ locale: "nl-NL" });
+  const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${server.baseUrl}/portal`);
   await page.getByLabel("E-mailadres").fill(email);

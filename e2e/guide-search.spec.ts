@@ -85,7 +85,7 @@ test.describe("guide search", () => {
 });
 
 test.describe("guide search without JavaScript", () => {
-  test.use({ locale: "nl-NL", javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false });
 
   test("links to the list of all pages", async ({ page }) => {
     await page.goto("/docs/keys");

@@ -102,7 +102,7 @@ test.describe("each public page", () => {
   }
 
   test("keeps its language when a form on it is rejected", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ locale: "nl-NL", baseURL: String(baseURL) });
+    const context = await browser.newContext({ baseURL: String(baseURL) });
     const page = await context.newPage();
     await page.goto("/en/portal");
     await page.getByLabel("E-mail address").fill("not an address");
@@ -135,8 +135,6 @@ test("the site serves icons at the paths that browsers and phones request", asyn
 });
 
 test.describe("in Dutch,", () => {
-  test.use({ locale: "nl-NL" });
-
   for (const { name, purpose, path, heading } of [
     {
       name: "Console",
@@ -210,7 +208,7 @@ test.describe("in Dutch,", () => {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`the language switch ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
-    test.use({ locale: "nl-NL", javaScriptEnabled });
+    test.use({ javaScriptEnabled });
 
     test("keeps the visitor on the same page, and is remembered for later visits", async ({ page }) => {
       await page.goto("/");

@@ -7,7 +7,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests the accessibility of open menus, dialogs, errors, empty pages and missing pages. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 test.slow();
 
 type State = {

@@ -7,7 +7,7 @@ import { pressByKeyboard } from "../keyboard";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
@@ -20,7 +20,7 @@ async function newPerson(request: APIRequestContext, role: Role) {
 }
 
 async function newSignedInPage(browser: Browser, email: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "nl-NL" });
+  const context = await browser.newContext();
   await signInStaff(context, email);
   return context.newPage();
 }
@@ -152,7 +152,7 @@ test("a manager can replace the authenticator app but not turn off the second fa
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
   await dialog.getByRole("button", { name: "Ik heb ze bewaard" }).click();
 
-  const later = await browser.newContext({ locale: "nl-NL" });
+  const later = await browser.newContext();
   await signInStaff(later, email);
   const csrf = { origin: new URL(page.url()).origin };
   const confirm = (code: string) =>
@@ -171,7 +171,7 @@ test("the second-factor page warns when few attempts are left, and then says how
   const { email } = await newPerson(request, "adviser");
   await signInStaff(context, email);
   await setUpAuthenticator(page);
-  const pending = await browser.newContext({ locale: "nl-NL" });
+  const pending = await browser.newContext();
   await signInStaff(pending, email);
   const isOfPerson = (sql: Sql) => sql`staff_id = (select id from staff where email = ${email})`;
   await withDatabase(

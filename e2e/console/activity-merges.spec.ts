@@ -4,8 +4,6 @@ import { mergeInTab } from "./merge-in-tab";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL" });
-
 const row = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
 
 test("the activity log leads from a merged candidate to the remaining one, and names the other candidate of a merge", async ({

@@ -6,7 +6,7 @@ import { pressShortcut } from "../keyboard";
 import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test("the admin pages are hidden from managers", async ({ page, context }) => {
   const region = await newTestRegion(page.request);

@@ -6,7 +6,7 @@ import { signInAsAdmin, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
 /** Tests the administration's dialogs with slow requests, and after another admin has made a change. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ context }) => signInAsAdmin(context));
 
 const headers = () => ({ "x-api-key": demoCredentials().adminKey });

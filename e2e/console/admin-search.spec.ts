@@ -6,7 +6,7 @@ import { pressShortcut } from "../keyboard";
 import { signInAsAdmin, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const PEOPLE = 60;
 const rowsOf = (page: Page) => page.getByRole("main").locator("tbody tr");

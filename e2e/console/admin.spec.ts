@@ -7,7 +7,7 @@ import { waitForSignInSecrets } from "../sign-in-mails";
 import { signInAsAdmin } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 async function signInByMail(page: Page, email: string): Promise<void> {
   await page.goto("/console/sign-in");
@@ -63,7 +63,7 @@ test("an admin creates a region, invites a staff member, and deletes the region 
   const person = page.getByRole("row").filter({ hasText: email });
   await expect(person).toContainText(`${name}: Adviseur`);
 
-  const invitedContext = await browser.newContext({ locale: "nl-NL" });
+  const invitedContext = await browser.newContext();
   const invited = await invitedContext.newPage();
   await signInByMail(invited, email);
   await invited.waitForURL(new RegExp(`/console/${slug}/live/`));

@@ -6,7 +6,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
 /** Tests creating, replacing and deleting a region's keys. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const statusWith = async (page: Page, key: string) =>

@@ -4,7 +4,7 @@ import { pressByKeyboard } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 import { holdRequests } from "./hold-requests";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test("a file can be added, and deleted after confirmation", async ({ page, context, request }) => {
   const { id } = (await newCandidates(request, 1)).first;

@@ -4,8 +4,6 @@ import { test } from "../fixtures";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL" });
-
 /** Covers only forms that the server renders. Forms that restore drafts are rendered by scripts. */
 test("until a page's scripts have loaded, its form submits nothing and adds nothing to the URL", async ({
   page,

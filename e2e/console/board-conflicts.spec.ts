@@ -8,7 +8,7 @@ import type { TestRegion } from "./test-region";
 import { newRegionWithPeople, type Person, retry } from "./waiting-changes";
 
 /** Tests moving a card by keyboard alone while offline, or just after a colleague has changed the record. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
 let person: Person;

@@ -6,7 +6,7 @@ import { holdPolls } from "./hold-polls";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const column = (page: Page, phase: string) => page.getByRole("region", { name: new RegExp(`^${phase}`) });
 

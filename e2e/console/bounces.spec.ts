@@ -4,8 +4,6 @@ import { test } from "../fixtures";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 import { withDatabase } from "./sign-in-staff";
 
-test.use({ locale: "nl-NL" });
-
 test("the record warns that e-mail to the candidate fails, until the address is changed", async ({
   page,
   context,

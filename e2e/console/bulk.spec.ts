@@ -9,7 +9,7 @@ import { newTestRegion } from "./test-region";
 import { answerQuestions } from "./waiting-changes";
 
 /** Tests changes to several candidates that partly fail, or that are still running when the user leaves. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(async ({ context }) => {
   await signInAs(context, "adviser");
   await holdPolls(context);

@@ -4,8 +4,6 @@ import { startCallbackReceiver } from "../start-callback-receiver";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL" });
-
 test("a manager who removes the callback URL is told how many callbacks are canceled, and can't resend them", async ({
   page,
   context,

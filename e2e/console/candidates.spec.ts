@@ -3,7 +3,7 @@ import { test } from "../fixtures";
 import { pressByKeyboard, pressShortcut } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, region, signInAs } from "./demo-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const list = consolePath("candidates");
 

@@ -4,7 +4,7 @@ import { button, defineFields, editor, openAs } from "./custom-field-editors";
 import { newTestRegion } from "./test-region";
 
 /** Tests what happens to values if the type of their custom field changes. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test("a value stored before its field's type changed is kept if it is saved unchanged or if another option is added", async ({
   browser,

@@ -5,13 +5,13 @@ import { holdPolls } from "./hold-polls";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 type Person = "adviser" | "manager";
 
 /** Opens a console page in a separate browser context. */
 async function openAs(browser: Browser, region: TestRegion, person: Person, path: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext();
   await signInStaff(context, region.emailOf(person));
   const page = await context.newPage();
   await page.goto(region.path(path));

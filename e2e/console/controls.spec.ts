@@ -5,7 +5,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests the heights of controls, with a mouse and on a touch screen, and their focus ring. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const PAGES = [
   "candidates",

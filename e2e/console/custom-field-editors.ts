@@ -17,7 +17,7 @@ export async function openAs(
   person: "adviser" | "manager",
   path: string,
 ) {
-  const context = await browser.newContext({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await signInStaff(context, region.emailOf(person));
   const page = await context.newPage();
   await page.goto(region.path(path));

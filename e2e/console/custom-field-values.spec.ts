@@ -7,7 +7,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
 /** Tests how staff set and change custom field values in the record. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const FIELDS = [
   { name: "Herkomst", type: "singleSelect", options: ["Website", "Beurs"], required: true },

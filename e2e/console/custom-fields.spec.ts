@@ -6,8 +6,6 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 import { storedDrafts } from "./unsaved-input";
 
-test.use({ locale: "nl-NL" });
-
 test("a new custom field appears in the form and the schema immediately", async ({
   page,
   context,

@@ -6,7 +6,6 @@ import { cityButton, cityInput, openRecord, RESTORED, storedDrafts } from "./uns
 import { answerQuestions } from "./waiting-changes";
 
 /** Tests how long a tab keeps unsaved input, and who can see it. */
-test.use({ locale: "nl-NL" });
 
 test("the browser asks for confirmation before closing a tab with unsaved input, but not once the input is saved", async ({
   page,

@@ -6,7 +6,6 @@ import { newTestRegion, type TestRegion } from "./test-region";
 import { RESTORED, storedDrafts } from "./unsaved-input";
 
 /** Tests that a key's description and an import's mapping survive until they are used. */
-test.use({ locale: "nl-NL" });
 
 const KEPT_MAPPING = "Je keuzes voor kolommen en waarden zijn bewaard.";
 

@@ -6,7 +6,6 @@ import { newTestRegion } from "./test-region";
 import { cityButton, cityInput, openRecord, RESTORED, storedDrafts } from "./unsaved-input";
 
 /** Tests that input survives when a dialog closes and when the user leaves the page. */
-test.use({ locale: "nl-NL" });
 
 const openComposer = async (page: Page) => {
   const composer = page.getByRole("form", { name: "Contactmoment toevoegen" });

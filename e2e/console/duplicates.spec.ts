@@ -5,7 +5,6 @@ import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests how advisers find, merge and separate duplicates. */
-test.use({ locale: "nl-NL" });
 
 let region: TestRegion;
 test.beforeEach(async ({ request, context }) => {

@@ -17,7 +17,7 @@ import {
  * Tests that the page asks before it discards a file whose upload failed, and that it offers a retry only on
  * the record that the file belongs to.
  */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
 let people: [Person, Person, Person];

@@ -6,7 +6,7 @@ import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests that the record's history shows old and new values, and that staff can restore old values. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
 test.beforeEach(async ({ request, context }) => {
@@ -148,7 +148,7 @@ test("the history collapses long text, and shows readers no restore button", asy
   await expect(changed.locator("details")).toHaveJSProperty("open", false);
   await changed.locator("summary").press("Enter");
   await expect(changed.locator("details").getByText(long)).toBeVisible();
-  const context = await browser.newContext({ locale: "nl-NL" });
+  const context = await browser.newContext();
   await signInStaff(context, region.emailOf("reader"));
   const readerPage = await context.newPage();
   await readerPage.goto(record.path);

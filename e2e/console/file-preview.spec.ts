@@ -10,7 +10,7 @@ import { newTestRegion, type TestRegion } from "./test-region";
 /**
  * Tests the previews of a candidate's files: thumbnails of images on the record, and each file in a dialog.
  */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
 test.beforeEach(async ({ request, context }) => {

@@ -4,8 +4,6 @@ import { test } from "../fixtures";
 import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL" });
-
 let region: TestRegion;
 test.beforeEach(async ({ request }) => {
   region = await newTestRegion(request);

@@ -3,8 +3,6 @@ import { test } from "../fixtures";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL" });
-
 test("an import points out new rows that resemble a known person or an earlier row, and its result links to a page for merging the two", async ({
   page,
   context,

@@ -5,7 +5,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests that leaving the page asks for confirmation if that would stop an import or discard decisions. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const QUESTION = /Het importeren is nog bezig. Toch weggaan\?/;
 

@@ -3,8 +3,6 @@ import { test } from "../fixtures";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL" });
-
 test("an import shows each change in its preview and its result, and skips a person who was changed after the preview", async ({
   page,
   context,

@@ -5,7 +5,7 @@ import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests that an import can be undone, except for candidates who have been changed or contacted since. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
 test.beforeEach(async ({ request, context }) => {

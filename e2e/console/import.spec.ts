@@ -9,7 +9,7 @@ import { chooseFormat } from "./choose-format";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
 /** Tests importing a file, and downloading the rejected rows and the candidate list. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const ROWS = 1_000;
 const WRONG_ADDRESS = 30;

@@ -5,7 +5,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests the form that adds an interaction, above the timeline. */
-test.use({ locale: "nl-NL", viewport: { width: 1280, height: 900 } });
+test.use({ viewport: { width: 1280, height: 900 } });
 
 let region: TestRegion;
 let id: string;

@@ -9,7 +9,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
 /** Tests common tasks with the keyboard only. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const press = (page: Page, name: string) =>
   pressByKeyboard(page, page.getByRole("button", { name, exact: true }));

@@ -7,8 +7,6 @@ import { startHoldingServer } from "./hold-html";
 import { signInAsAdmin, signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL" });
-
 const PHONE = 390;
 
 /**

@@ -14,7 +14,7 @@ import {
 } from "./waiting-changes";
 
 /** Tests that the page asks for confirmation before a waiting change is lost, and only then. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
 let people: [Person, Person, Person];

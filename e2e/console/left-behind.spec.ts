@@ -8,7 +8,7 @@ import { chooseFile, newRegionWithPeople, type Person, sidebarLink, toasts } fro
  * Tests what the toasts say about changes that finish after the user has left the record, the region or the
  * mode.
  */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
 let people: [Person, Person, Person];

@@ -4,7 +4,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests the candidate list: filters, selections, and returning to the list from a record. */
-test.use({ locale: "nl-NL", viewport: { width: 1024, height: 700 } });
+test.use({ viewport: { width: 1024, height: 700 } });
 
 const COUNT = 120;
 const BATCH = 10;

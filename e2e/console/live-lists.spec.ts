@@ -6,7 +6,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests that an open list or board shows what others change, even if the user doesn't leave the tab. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
 let id: string;

@@ -5,7 +5,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests the pages for people who zoom in or use forced colors, such as Windows' contrast themes. */
-test.use({ locale: "nl-NL", viewport: { width: 1280, height: 800 } });
+test.use({ viewport: { width: 1280, height: 800 } });
 
 /** Higher than the number of tab stops in a form. */
 const TAB_STOPS_MAX = 60;

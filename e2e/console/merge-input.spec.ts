@@ -6,7 +6,6 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
 /** Tests that a merge keeps the user's unsaved input, even if it was typed on the record that disappears. */
-test.use({ locale: "nl-NL" });
 
 test("the merge page shows the e-mail addresses of candidates with the same name, and a merge moves unsaved input to the remaining record", async ({
   page,

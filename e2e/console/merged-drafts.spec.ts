@@ -5,7 +5,6 @@ import { mergeInTab } from "./merge-in-tab";
 import { interactionsOf, openKarin, origin, summary } from "./open-karin";
 
 /** Tests that unsaved input isn't lost, or stored twice, if the record is merged at an awkward moment. */
-test.use({ locale: "nl-NL" });
 
 for (const opened of ["merged", "remaining"] as const)
   test(`input that was typed in a record before its merge appears when the user opens the ${opened} record`, async ({

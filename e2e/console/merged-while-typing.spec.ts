@@ -5,7 +5,6 @@ import { mergeInTab } from "./merge-in-tab";
 import { openKarin, origin, type Setup, summary } from "./open-karin";
 
 /** Tests that a merge by a colleague doesn't disturb a user who is typing or choosing. */
-test.use({ locale: "nl-NL" });
 
 /** Adds an interaction to the record of Karin West, and opens it in its dialog. */
 async function editInteraction({ page, region, mergedId }: Setup): Promise<void> {

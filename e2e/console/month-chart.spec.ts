@@ -2,8 +2,6 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures";
 import { consolePath, signInAs } from "./demo-region";
 
-test.use({ locale: "nl-NL" });
-
 for (const width of [1440, 1024, 390]) {
   test(`at a width of ${width} px, the chart of months opens at the latest month and cuts off no month`, async ({
     page,

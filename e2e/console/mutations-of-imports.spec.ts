@@ -7,7 +7,6 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests that the list of mutations names candidates and shows an import as one row. */
-test.use({ locale: "nl-NL" });
 
 const ROWS = 60;
 const importId = randomUUID();

@@ -4,7 +4,7 @@ import { waitForOwnFont } from "./own-font";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1024, height: 768 } });
+test.use({ viewport: { width: 1024, height: 768 } });
 
 test.beforeEach(({ page }) => waitForOwnFont(page));
 

@@ -11,7 +11,7 @@ import { newTestRegion, type TestRegion } from "./test-region";
  * Tests moving from one record to the next, in the order of the list or board column from which the first
  * record was opened.
  */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const COUNT = 110;
 const BATCH = 10;

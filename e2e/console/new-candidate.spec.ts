@@ -12,8 +12,6 @@ const MANAGER = "manager@noorderlicht.example";
 const CONSOLE = "/console/noorderlicht/live";
 const FORM = `${CONSOLE}/candidates/new`;
 
-test.use({ locale: "nl-NL" });
-
 let made = 0;
 const newPerson = () => {
   made += 1;

@@ -13,7 +13,7 @@ import {
 } from "./waiting-changes";
 
 /** Tests that changes made while offline wait visibly until one press saves them. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
 let people: [Person, Person, Person];

@@ -6,7 +6,6 @@ import { consolePath, newCandidates, signInAs } from "./demo-region";
 import { isAskedOnClose } from "./waiting-changes";
 
 /** Tests what the console shows while the browser is offline and after a deployment. */
-test.use({ locale: "nl-NL" });
 
 test("while offline, a banner says that input is kept and how many forms are unsaved", async ({
   page,

@@ -5,8 +5,6 @@ import { staffEmailOf } from "./demo-region";
 import { withDatabase } from "./sign-in-staff";
 import { enterAtProvider, signInWithOrganization } from "./sign-in-with-organization";
 
-test.use({ locale: "nl-NL" });
-
 test("an adviser signs in with the organization's account, and signing out ends the session", async ({
   page,
   context,
@@ -41,7 +39,7 @@ test("sign-in rejects an unknown person and an unverified e-mail address, and lo
     insert into staff (id, email, name) values ('unverified', ${UNVERIFIED_EMAIL}, 'Onbevestigd') on conflict do nothing`,
   );
   for (const email of ["vreemde@example.org", UNVERIFIED_EMAIL]) {
-    const context = await browser.newContext({ locale: "nl-NL" });
+    const context = await browser.newContext();
     const page = await context.newPage();
     await signInWithOrganization(page, email);
     await expect(page.getByText("Inloggen is niet gelukt.")).toBeVisible();

@@ -3,8 +3,6 @@ import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { consolePath, newCandidates, otherRegion, signInAs } from "./demo-region";
 
-test.use({ locale: "nl-NL" });
-
 /** Opens a page that is not found. It is shown in the console's frame, with its navigation. */
 async function openMissing(page: Page, path: string) {
   expect([path, (await page.goto(path))?.status()]).toEqual([path, 404]);

@@ -5,7 +5,7 @@ import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests that an open record shows what others change, even if the user doesn't leave the tab. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
 let id: string;
@@ -44,7 +44,7 @@ test("an open record shows a new restriction within 16 seconds", async ({ page }
 });
 
 test("an open record shows that a colleague approved a document", async ({ page, browser }) => {
-  const context = await browser.newContext({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext();
   await signInStaff(context, region.emailOf("manager"));
   const other = await context.newPage();
   await other.goto(region.path(`candidates/${id}`));

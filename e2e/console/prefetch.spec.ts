@@ -7,7 +7,6 @@ import { consolePath, createRegionApi, newCandidates, otherRegion, signInAs } fr
 import { signInAsAdmin } from "./sign-in-staff";
 
 /** Tests that each console screen is served with its data. */
-test.use({ locale: "nl-NL" });
 
 /**
  * For each screen, a selector that matches once its data is rendered. The import screen needs no data. The
@@ -69,8 +68,8 @@ test("the tests in this file cover every page in the navigation", () => {
 let withScripts: BrowserContext;
 let withoutScripts: BrowserContext;
 test.beforeAll(async ({ browser, baseURL }) => {
-  withScripts = await browser.newContext({ locale: "nl-NL", baseURL });
-  withoutScripts = await browser.newContext({ locale: "nl-NL", baseURL, javaScriptEnabled: false });
+  withScripts = await browser.newContext({ baseURL });
+  withoutScripts = await browser.newContext({ baseURL, javaScriptEnabled: false });
   for (const context of [withScripts, withoutScripts]) await signInAsAdmin(context);
 });
 test.afterAll(async () => {

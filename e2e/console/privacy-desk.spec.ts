@@ -5,7 +5,7 @@ import { signInCandidate } from "../portal/test-candidate";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test("a screen reader can tell the buttons for a person's privacy requests apart", async ({
   page,

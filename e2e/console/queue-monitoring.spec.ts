@@ -8,7 +8,6 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests the screens that show the results of writes and the delivery of callbacks. */
-test.use({ locale: "nl-NL" });
 
 let region: TestRegion;
 let receiver: CallbackReceiver;
@@ -148,7 +147,7 @@ test("readers and advisers can't stop, resend or test callbacks: they see no but
 }) => {
   const mutationId = await sendFailingCallback();
   for (const role of ["reader", "adviser"] as const) {
-    const context = await browser.newContext({ locale: "nl-NL", baseURL: String(process.env.E2E_BASE_URL) });
+    const context = await browser.newContext({ baseURL: String(process.env.E2E_BASE_URL) });
     await signInStaff(context, region.emailOf(role));
     const page = await context.newPage();
     await page.goto(region.path(`mutations/${mutationId}`));

@@ -9,7 +9,7 @@ import { newTestRegion, type TestRegion } from "./test-region";
  * Tests what an adviser does on a candidate's record: contacting the candidate, and viewing and adding
  * details.
  */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
 test.beforeEach(async ({ request, context }) => {
@@ -128,7 +128,7 @@ test("a reader sees no empty fields and no buttons, and the record fits a phone 
   browser,
 }) => {
   const record = await newRecord({ city: "Assen", phone: "0612345678" });
-  const context = await browser.newContext({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await signInStaff(context, region.emailOf("reader"));
   const readerPage = await context.newPage();
   await readerPage.goto(record.path);

@@ -3,8 +3,6 @@ import { test } from "../fixtures";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL" });
-
 test("the list can show only candidates who registered in a year or since a month, and the board keeps the filter", async ({
   page,
   context,

@@ -3,8 +3,6 @@ import { test } from "../fixtures";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL" });
-
 test("an open page says “gisteren” instead of “vandaag” on the next day", async ({
   page,
   context,

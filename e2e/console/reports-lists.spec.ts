@@ -8,7 +8,6 @@ import { newTestRegion, type TestRegion } from "./test-region";
  * Tests that the counts of interactions, stays in a phase and closings link to lists with exactly as many
  * candidates.
  */
-test.use({ locale: "nl-NL" });
 
 let region: TestRegion;
 let names: string[];

@@ -9,8 +9,6 @@ import { closeCandidate } from "./close-candidate";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL" });
-
 /** A region that only this file uses, so that no other test changes its counts. */
 let region: TestRegion;
 test.beforeAll(async ({ playwright }) => {

@@ -7,7 +7,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests that one click retries the changes to candidates that failed because the server was unreachable. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 type Person = { id: string; name: string };
 let region: TestRegion;

@@ -4,7 +4,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests that a long list whose rows differ in height has no gaps. */
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 const SHORT = 60;
 const TALL = 60;

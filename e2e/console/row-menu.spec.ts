@@ -6,10 +6,10 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests the menu of a row in the list of candidates. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 async function openList(browser: Browser, region: TestRegion, role: "adviser" | "reader") {
-  const context = await browser.newContext({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInStaff(context, region.emailOf(role));
   const page = await context.newPage();

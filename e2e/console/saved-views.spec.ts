@@ -5,7 +5,7 @@ import { chooseByKeyboard, pressByKeyboard, pressShortcut } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const viewsMenu = (page: Page) => page.getByRole("button", { name: /^Weergaven/ });
 const menuItems = (page: Page) => page.getByRole("menuitem");
@@ -119,7 +119,7 @@ test("an adviser can open but not change a shared view, and a duplicate name is 
     "Er is al een weergave met deze naam. Kies een andere naam.",
   );
 
-  const otherContext = await browser.newContext({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+  const otherContext = await browser.newContext();
   await signInStaff(otherContext, region.emailOf("adviser"));
   const other = await otherContext.newPage();
   await other.goto(new URL(region.path("candidates"), page.url()).href);

@@ -11,7 +11,6 @@ import { newTestRegion, type TestRegion } from "./test-region";
  * Tests that the console finds candidates by their cities, postal codes and notes, and shows where the search
  * matched.
  */
-test.use({ locale: "nl-NL" });
 
 let region: TestRegion;
 let names: string[];

@@ -8,7 +8,7 @@ import { chooseFormat } from "./choose-format";
 import { signInAsAdmin } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test("an admin sees a failed sign-in with its IP address, filters by kind and downloads the security log", async ({
   page,

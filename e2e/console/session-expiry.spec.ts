@@ -10,7 +10,6 @@ import { signInStaff, withDatabase } from "./sign-in-staff";
 import { cityButton, cityInput } from "./unsaved-input";
 
 /** Tests that input survives when the session ends while someone fills in a form. */
-test.use({ locale: "nl-NL" });
 
 async function enterMailedCode(page: Page, email: string) {
   await dialogOf(page)

@@ -4,8 +4,6 @@ import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
 import { CANDIDATE, dialogOf, endSessions, endSessionsOn, openNewRecord } from "./ended-sessions";
 import { cityButton, cityInput } from "./unsaved-input";
 
-test.use({ locale: "nl-NL" });
-
 const pressMailCode = (page: Page, email: string) =>
   dialogOf(page)
     .getByRole("button", { name: `Mail een code naar ${email}` })

@@ -5,7 +5,7 @@ import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test("a manager sets the region's color and a return URL, and sees errors for invalid values", async ({
   page,

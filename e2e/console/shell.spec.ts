@@ -5,7 +5,7 @@ import { closeCandidate } from "./close-candidate";
 import { signInAsAdmin, signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Pagina’s van de console" });
 const isDark = (page: Page) =>

@@ -4,7 +4,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
 /** Tests that the console shows abbreviated texts in full on hover. */
-test.use({ locale: "nl-NL", viewport: { width: 1024, height: 768 } });
+test.use({ viewport: { width: 1024, height: 768 } });
 
 test("the list and its filter abbreviate sectors, and a long list of values shows how many are hidden", async ({
   page,

@@ -7,8 +7,6 @@ import { waitForSignInSecrets } from "../sign-in-mails";
 import { signInWithOrganization } from "./sign-in-with-organization";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL" });
-
 const staffEmailOf = (role: string): string => {
   const person = demoCredentials().regions[0]?.staff.find((each) => each.role === role);
   if (!person) throw new Error(`The demo has no ${role}.`);
@@ -23,7 +21,7 @@ test("a manager sets up an authenticator and needs a code at the next sign-in", 
   request,
 }) => {
   const email = (await newTestRegion(request)).emailOf("manager");
-  const first = await browser.newContext({ locale: "nl-NL" });
+  const first = await browser.newContext();
   const page = await first.newPage();
   await signInWithOrganization(page, email);
   await expect(page.getByRole("heading", { name: "Stel tweestapsverificatie in" })).toBeVisible();
@@ -43,7 +41,7 @@ test("a manager sets up an authenticator and needs a code at the next sign-in", 
   await page.waitForURL(/\/console(?!\/second-factor)/);
   await first.close();
 
-  const second = await browser.newContext({ locale: "nl-NL" });
+  const second = await browser.newContext();
   const later = await second.newPage();
   await signInWithOrganization(later, email);
   await expect(later.getByRole("heading", { name: "Bevestig dat jij het bent" })).toBeVisible();
@@ -181,7 +179,7 @@ test("a manager who opens a candidate's record returns to it after setting up or
   const record = `${region.path(`candidates/${id}`)}?from=list`;
   const codes: string[] = [];
   const openRecord = async () => {
-    const page = await (await browser.newContext({ locale: "nl-NL" })).newPage();
+    const page = await (await browser.newContext()).newPage();
     await page.goto(record);
     await expect(page).toHaveURL(/\/console\/sign-in\?/);
     codes.push(await enterMailedCode(page, email, codes.at(-1)));
@@ -214,7 +212,7 @@ test("a mailed link opens the page that was originally requested, even in anothe
   const region = await newTestRegion(request);
   await page.goto(region.path("board"));
   const { path } = await requestMail(page, region.emailOf("reader"));
-  const other = await browser.newContext({ locale: "nl-NL" });
+  const other = await browser.newContext();
   const opened = await other.newPage();
   await opened.goto(path);
   await opened.getByRole("button", { name: "Log in" }).click();

@@ -5,7 +5,7 @@ import { waitForSignInSecrets } from "../sign-in-mails";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test("the settings page replaces and shows the signing secret only after the mailed code is entered", async ({
   page,

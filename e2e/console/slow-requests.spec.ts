@@ -4,7 +4,7 @@ import { consolePath, newCandidates, signInAs } from "./demo-region";
 import { expectToStay, holdRequests } from "./hold-requests";
 
 /** Tests that a slow request opens no page after the user has moved on, and that its failure is reported. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ context }) => signInAs(context, "adviser"));
 
 /** Sends a new candidate, and leaves the form before the response. */

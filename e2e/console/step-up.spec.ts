@@ -12,7 +12,7 @@ import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
 /**
  * Tests that staff must reauthenticate before exports and deletions, and that the action then continues.
  */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Bevestig dat jij het bent" });
 

@@ -17,7 +17,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 /**
  * Saves, and waits for the new version number, because the notice of the previous save may still be shown.
@@ -43,7 +43,7 @@ test("a manager edits the candidate texts, and candidates see a new consent text
   await page.getByLabel("Tekst (Nederlands)").last().fill("Zo gaat Rivierdelta met je gegevens om.");
   await save(page, 1);
 
-  const candidates = await browser.newContext({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+  const candidates = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const root = await signInCandidate(candidates, await newCandidate(page.request, { region: REGION }));
   const portal = await candidates.newPage();
   await portal.goto(root);
@@ -218,7 +218,7 @@ test("the portal shows the region's logo until a manager removes it", async ({ p
   await expect(page.getByRole("alert").filter({ hasText: "Kies een PNG-" })).toBeVisible();
   await page.getByLabel("Logo", { exact: true }).setInputFiles(file);
   await expect(page.getByRole("img", { name: "Het logo van nu" })).toBeVisible();
-  const candidates = await browser.newContext({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+  const candidates = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const root = await signInCandidate(candidates, await newCandidate(page.request, { region: REGION }));
   const portal = await candidates.newPage();
   await portal.goto(root);

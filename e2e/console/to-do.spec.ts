@@ -7,7 +7,7 @@ import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests the list of what waits for staff, and its count in the navigation. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
 let path: string;
@@ -117,7 +117,7 @@ test("a question that a colleague has already answered isn't answered again, and
   await ask("Wanneer begint de cursus?");
   await page.goto(region.path("to-do"));
   await expect(answered(page)).toBeVisible();
-  const context = await browser.newContext({ locale: "nl-NL" });
+  const context = await browser.newContext();
   await signInStaff(context, region.emailOf("manager"));
   const colleague = await context.newPage();
   await colleague.goto(region.path("to-do"));

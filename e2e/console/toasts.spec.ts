@@ -2,8 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { consolePath, newCandidates, signInAs } from "./demo-region";
 
-test.use({ locale: "nl-NL" });
-
 const MINUTE_MS = 60_000;
 
 async function changeCity(page: Page, id: string) {

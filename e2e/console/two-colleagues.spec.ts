@@ -5,10 +5,10 @@ import { test } from "../fixtures";
 import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 async function openAs(browser: Browser, email: string | null, path: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext();
   await (email === null ? signInAsAdmin(context) : signInStaff(context, email));
   const page = await context.newPage();
   await page.goto(path);

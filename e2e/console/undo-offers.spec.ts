@@ -4,7 +4,7 @@ import type { TestRegion } from "./test-region";
 import { newRegionWithPeople, type Person } from "./waiting-changes";
 
 /** Tests that a toast offers to undo a change only until the same phase or field is changed again. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
 let people: readonly [Person, Person, Person];

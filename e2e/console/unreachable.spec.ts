@@ -4,7 +4,6 @@ import { pressShortcut } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
 // Tests that input survives while the server is unreachable, and can be saved once the server is back.
-test.use({ locale: "nl-NL" });
 
 const CUTS = {
   "without a network": {

@@ -10,7 +10,7 @@ import {
 } from "./waiting-changes";
 
 /** Tests that a pending offer can always be reached, even with a dialog or many toasts on the screen. */
-test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test("pressing a toast's button doesn't change an open dialog or its input", async ({
   page,

@@ -59,8 +59,6 @@ const KILLS: [HoldPoint, WriteOutcome][] = FULL
       [FILES, "lost"],
     ];
 
-test.use({ locale: "nl-NL" });
-
 const mailsTo = ({ delivered }: MailServer, subject: string) =>
   delivered.filter(({ to, mail }) => to.includes(email) && mail.subject === subject);
 

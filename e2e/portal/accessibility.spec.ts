@@ -51,8 +51,6 @@ for (const [locale, language] of [
 }
 
 test.describe("a candidate", () => {
-  test.use({ locale: "nl-NL" });
-
   test("signs in, changes a phone number and signs out with the keyboard only", async ({ page }) => {
     const { email } = await newCandidate(page.request);
     await page.goto("/portal");

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
 import { newCandidate, press, requestApi, signInCandidate } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 async function changeByRegion(page: Page, id: string, data: object): Promise<void> {
   const accepted = await page.request.patch(`/api/v2/candidates/${id}`, {

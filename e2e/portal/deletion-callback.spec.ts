@@ -6,8 +6,6 @@ import { waitForCode } from "../sign-in-mails";
 import { startCallbackReceiver } from "../start-callback-receiver";
 import { signInCandidate } from "./test-candidate";
 
-test.use({ locale: "nl-NL" });
-
 test("a candidate's deletion sends a signed callback to the URL in the region's settings, and the console shows the delivery", async ({
   page,
   context,

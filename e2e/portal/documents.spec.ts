@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
 import { newCandidate, press, signInCandidate } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 const pdf = (name: string, size: number) => ({
   name,

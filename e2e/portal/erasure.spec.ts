@@ -6,7 +6,7 @@ import { test } from "../fixtures";
 import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, press, requestApi, signInCandidate, signInCandidates } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 /** Requests erasure after 24 hours, starting from the record's page. */
 async function requestErasure(page: Page, email: string): Promise<void> {

@@ -5,7 +5,7 @@ import { newTestRegion, type TestRegion } from "../console/test-region";
 import { test } from "../fixtures";
 import { press, signInCandidate, signInCandidates } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 /** Merges a candidate into the candidate with the given id, as an adviser of the region. */
 async function mergeInConsole(context: BrowserContext, region: TestRegion, id: string, mergedId: string) {

@@ -15,7 +15,7 @@ for (const path of ["/portal/erased", "/portal/privacy"])
 /** The portal has its own not-found page, because Next's page needs scripts that the portal doesn't load. */
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
-    test.use({ locale: "nl-NL", javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
     test("the URL of a missing document, record or page shows a page with a heading and a link", async ({
       page,

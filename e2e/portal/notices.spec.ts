@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-test.use({ locale: "nl-NL", javaScriptEnabled: false });
+test.use({ javaScriptEnabled: false });
 
 test("a candidate follows the link in a notice and turns off one kind of notice", async ({
   page,

@@ -6,7 +6,7 @@ import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
 import { press, signInCandidate } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 const LOST = "Dit kunnen we niet meer voor je invullen:";
 

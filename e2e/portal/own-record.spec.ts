@@ -7,7 +7,7 @@ import { test } from "../fixtures";
 import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails";
 import { follow, newCandidate, press, requestApi, signInCandidate } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 async function signIn(page: Page, email: string, checkPage: (page: Page) => Promise<void>): Promise<void> {
   await page.goto("/portal");

@@ -5,7 +5,7 @@ import { test } from "../fixtures";
 import { createSession, press, signInCandidate } from "./test-candidate";
 
 /** Tests what candidates see while their region's queue is busy. */
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 const UNSAVED = "Je hebt iets getypt dat nog niet is opgeslagen.";
 

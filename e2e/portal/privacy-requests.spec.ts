@@ -6,7 +6,7 @@ import { test } from "../fixtures";
 import { readMailsTo, waitForCode } from "../sign-in-mails";
 import { createSession, newCandidate, requestApi, signInCandidate, signInCandidates } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 /** Expects the error in the title and in the summary. The summary's link must move the focus to the field. */
 async function expectProblem(page: Page, text: string | RegExp, field: Locator): Promise<void> {

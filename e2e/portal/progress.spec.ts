@@ -4,7 +4,7 @@ import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
 import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 const steps = (page: Page) => page.getByRole("list", { name: "Alle stappen" }).getByRole("listitem");
 

@@ -8,7 +8,7 @@ import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
 import { signInCandidate } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
 
 test("a candidate sees the custom fields that a manager chose, and can change only those that the manager allows", async ({
   page,
@@ -32,7 +32,7 @@ test("a candidate sees the custom fields that a manager chose, and can change on
   await page.goto(root);
   await expect(page.getByText("Belt vaak.")).toBeVisible();
 
-  const staff = await browser.newContext({ locale: "nl-NL", javaScriptEnabled: true });
+  const staff = await browser.newContext({ javaScriptEnabled: true });
   await signInStaff(staff, region.emailOf("manager"));
   const fields = await staff.newPage();
   await fields.goto(region.path("fields"));
@@ -56,7 +56,6 @@ test("a candidate sees the custom fields that a manager chose, and can change on
   await expect(section.getByText("Rijbewijs")).toBeVisible();
   await section.getByRole("link", { name: "Wijzig" }).click();
   const withScripts = await browser.newContext({
-    locale: "nl-NL",
     viewport: page.viewportSize(),
     javaScriptEnabled: true,
   });

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
 import { signInCandidate } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
 
 const TEXT_FILE = { name: "diploma.txt", mimeType: "text/plain", buffer: Buffer.from("Diploma van Noor") };
 
@@ -30,7 +30,6 @@ test("a region requests a document, requests it again with a reason, and approve
   const created = await region.perform("post", "/candidates", region.candidates(1));
   const { id } = created.result.candidates[0];
   const staff = await browser.newContext({
-    locale: "nl-NL",
     javaScriptEnabled: true,
     viewport: { width: 1440, height: 900 },
   });

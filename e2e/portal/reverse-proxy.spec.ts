@@ -8,7 +8,7 @@ import { test } from "../fixtures";
 import { readServerSettings, type StartedServerVariant, startServerVariant } from "../start-server-variant";
 import { createSession, newCandidate } from "./test-candidate";
 
-test.use({ locale: "nl-NL", javaScriptEnabled: false, ignoreHTTPSErrors: true });
+test.use({ javaScriptEnabled: false, ignoreHTTPSErrors: true });
 
 const COOKIE = "__Host-instroom-candidate";
 

@@ -6,7 +6,7 @@ import { test } from "../fixtures";
 import { waitForCode, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, press, requestApi, signInCandidates } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 /** Signs in to a record in one region, and to two records in another region, all with the same address. */
 async function signInToThree(page: Page) {

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate, signInCandidates } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 const SECRET = "Ik heb een depressie";
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));

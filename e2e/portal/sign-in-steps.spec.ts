@@ -6,7 +6,7 @@ import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, press, signInCandidate } from "./test-candidate";
 
 /** Tests the messages during sign-in, and that candidates on phones never have to start again. */
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const summary = (page: Page) => page.getByRole("region", { name: "Er ging iets mis" });

@@ -5,7 +5,7 @@ import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, signInCandidates } from "./test-candidate";
 
-test.use({ javaScriptEnabled: false, locale: "nl-NL" });
+test.use({ javaScriptEnabled: false });
 
 let counter = 0;
 

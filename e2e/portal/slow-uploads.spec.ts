@@ -4,8 +4,6 @@ import { withDatabase } from "../console/sign-in-staff";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-test.use({ locale: "nl-NL" });
-
 const form = (name: string) =>
   [
     "--x",

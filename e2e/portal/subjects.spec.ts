@@ -3,7 +3,7 @@ import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 test("a candidate searches the subjects, and chosen subjects stay selected during further searches", async ({
   page,

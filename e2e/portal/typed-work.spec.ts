@@ -5,7 +5,7 @@ import { test } from "../fixtures";
 import { follow, newCandidate, press, signInCandidate, signInCandidates } from "./test-candidate";
 
 /** Tests that the portal's script keeps input, and that a warning appears before the session ends. */
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 const KEPT = "Het verdwijnt als je daar uitlogt, je gegevens verwijdert of het tabblad sluit.";
 const endSessions = (candidateId: string) =>

@@ -6,7 +6,7 @@ import { test } from "../fixtures";
 import { newCandidate, press, signInCandidate } from "./test-candidate";
 
 /** Tests that sending a form that can no longer be processed shows a page that explains why. */
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 async function setFields(page: Page, region: TestRegion, customFields: object[]) {
   const headers = { "x-api-key": demoCredentials().adminKey };

@@ -3,7 +3,7 @@ import { withDatabase } from "../console/sign-in-staff";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {

@@ -5,7 +5,7 @@ import { test } from "../fixtures";
 import { newCandidate, press, signInCandidate } from "./test-candidate";
 
 /** Tests that the warnings of the portal's script are correct, and that candidates see them in every tab. */
-test.use({ locale: "nl-NL", viewport: { width: 320, height: 640 } });
+test.use({ viewport: { width: 320, height: 640 } });
 
 const endsIn = (candidateId: string, seconds: number) =>
   withDatabase(
