@@ -5,7 +5,7 @@ import { candidates } from "@/db/schema/candidates";
 import { mails } from "@/db/schema/mails";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
-import { inBatches } from "@/lib/platform/database/in-batches";
+import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
 
 type Recipient = { baseId: number; candidateId: string; emailKey: string };
 
@@ -49,16 +49,8 @@ export const RECIPIENTS_KEPT_DAYS = 14;
 /**
  * Deletes the recipients of e-mails that are too old for a bounce report. Returns the number of deleted rows.
  */
-export const deleteOldRecipients = (database: Database): Promise<number> =>
-  inBatches(async (rowsMax) => {
-    const deleted = await database.execute(sql`
-      delete from ${mailRecipients} as recipient using (
-        select mail_id, base_id, candidate_id from ${mailRecipients}
-        where created_at < now() - make_interval(days => ${RECIPIENTS_KEPT_DAYS})
-        order by created_at limit ${rowsMax} for update skip locked
-      ) as old
-      where recipient.mail_id = old.mail_id and recipient.base_id = old.base_id
-        and recipient.candidate_id = old.candidate_id
-      returning 1`);
-    return deleted.length;
-  });
+export const deleteOldRecipients = (database: Database): Promise<number> => {
+  const { createdAt } = mailRecipients;
+  const isOld = sql`${createdAt} < now() - make_interval(days => ${RECIPIENTS_KEPT_DAYS})`;
+  return deleteInBatches(database, mailRecipients, isOld, createdAt);
+};

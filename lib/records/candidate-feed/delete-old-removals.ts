@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { candidateFeed } from "@/db/schema/candidate-feed";
 import type { Database } from "@/lib/platform/database/client";
-import { inBatches } from "@/lib/platform/database/in-batches";
+import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
 import { REMOVALS_KEPT_DAYS } from "./removals-kept-days";
 
 /**
@@ -15,15 +15,8 @@ const DELETED_AFTER_DAYS = REMOVALS_KEPT_DAYS + 1;
  * Deletes the feed's rows about removed candidates once no valid token needs them. Returns the number of
  * deleted rows.
  */
-export const deleteOldRemovals = (database: Database): Promise<number> =>
-  inBatches(async (rowsMax) => {
-    const deleted = await database.execute(sql`
-      delete from ${candidateFeed} as entry using (
-        select base_id, candidate_id from ${candidateFeed}
-        where removal is not null and changed_at < now() - make_interval(days => ${DELETED_AFTER_DAYS})
-        order by changed_at limit ${rowsMax} for update skip locked
-      ) as old
-      where entry.base_id = old.base_id and entry.candidate_id = old.candidate_id
-      returning 1`);
-    return deleted.length;
-  });
+export const deleteOldRemovals = (database: Database): Promise<number> => {
+  const { changedAt, removal } = candidateFeed;
+  const isOld = sql`${removal} is not null and ${changedAt} < now() - make_interval(days => ${DELETED_AFTER_DAYS})`;
+  return deleteInBatches(database, candidateFeed, isOld, changedAt);
+};
