@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -11,21 +10,20 @@ import { newStorageKey } from "@/lib/platform/storage/storage-key";
 import { moveFiles } from "@/lib/records/attachments/move-files";
 import { newRegion, openTestApi } from "@/test/api";
 import { startObjectStorage, type TestObjectStorage } from "@/test/object-storage";
+import { bundlePrograms } from "@/test/run-bundled";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
-import { bundle } from "./programs/bundle.mjs";
 
-const names = ["migrate", "move-files"];
 /** A file of another database that used the same DATA_DIR. */
 const foreign = newStorageKey("0123456789ab");
 
-let programs: string[];
+let runProgram: Awaited<ReturnType<typeof bundlePrograms>>;
 let server: TestObjectStorage;
 let ownKeys: string[];
 beforeAll(setUpTempStorage);
 beforeAll(openTestApi);
 beforeAll(async () => {
-  programs = await bundle(names.map((name) => `scripts/${name}.ts`));
+  runProgram = await bundlePrograms("migrate", "move-files");
 });
 beforeEach(async () => {
   server = await startObjectStorage();
@@ -41,24 +39,18 @@ afterEach(async () => {
 });
 
 /** Runs a program with the bucket's settings. Returns its exit code and what it printed. */
-const run = (name: string): Promise<[number, string]> =>
-  new Promise((resolve) => {
-    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = server.bucket;
-    const settings = {
-      S3_ENDPOINT: endpoint,
-      S3_BUCKET: bucket,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-      // The SDK warns that it will need a newer Node.
-      NODE_NO_WARNINGS: "1",
-    };
-    const program = programs[names.indexOf(name)] ?? "";
-    const options = { env: { ...process.env, ...settings } };
-    const child = execFile(process.execPath, [program], options, (_, stdout, stderr) =>
-      resolve([child.exitCode ?? -1, (stdout + stderr).trim()]),
-    );
+function run(name: string) {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = server.bucket;
+  return runProgram(name, {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    // The SDK warns that it will need a newer Node.
+    NODE_NO_WARNINGS: "1",
   });
+}
 
 const listFolder = () => readdir(join(env().DATA_DIR, "files"));
 

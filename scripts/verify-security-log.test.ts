@@ -1,25 +1,17 @@
-import { execFile } from "node:child_process";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { openTestApi } from "@/test/api";
+import { bundlePrograms } from "@/test/run-bundled";
 import { newStaff } from "@/test/staff";
-import { bundle } from "./programs/bundle.mjs";
 
-let program = "";
+let run: Awaited<ReturnType<typeof bundlePrograms>>;
 beforeAll(openTestApi);
 beforeAll(async () => {
-  [program = ""] = await bundle(["scripts/verify-security-log.ts"]);
+  run = await bundlePrograms("verify-security-log");
 });
 
-/** Runs the command. Returns its exit code and what it printed. */
-const verify = (settings: Record<string, string> = {}): Promise<[number, string]> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, ...settings };
-    const child = execFile(process.execPath, [program], { env }, (_, stdout, stderr) =>
-      resolve([child.exitCode ?? -1, (stdout + stderr).trim()]),
-    );
-  });
+const verify = (settings?: Record<string, string>) => run("verify-security-log", settings);
 
 test("verify-security-log prints OK and the number of rows for an intact log, and exits with 0", async () => {
   expect(await verify()).toEqual([0, "OK: 0 rows."]);

@@ -1,29 +1,18 @@
-import { execFile } from "node:child_process";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { lastingDigest } from "@/lib/platform/database/lasting-digest";
 import { env } from "@/lib/platform/env";
 import { openTestApi } from "@/test/api";
-import { bundle } from "./programs/bundle.mjs";
+import { bundlePrograms } from "@/test/run-bundled";
 
 const OTHER = "another-secret-another-secret-another";
 const names = ["migrate", "backup", "verify-security-log"];
 
-let programs: string[];
+let run: Awaited<ReturnType<typeof bundlePrograms>>;
 beforeAll(openTestApi);
 beforeAll(async () => {
-  programs = await bundle(names.map((name) => `scripts/${name}.ts`));
+  run = await bundlePrograms(...names);
 });
-
-/** Runs a program. Returns its exit code and what it printed. */
-const run = (name: string, settings: Record<string, string>): Promise<[number, string]> =>
-  new Promise((resolve) => {
-    const program = programs[names.indexOf(name)] ?? "";
-    const options = { env: { ...process.env, ...settings } };
-    const child = execFile(process.execPath, [program], options, (_, stdout, stderr) =>
-      resolve([child.exitCode ?? -1, (stdout + stderr).trim()]),
-    );
-  });
 
 describe("APP_SECRET", () => {
   test("may be anything while the database is empty", async () => {

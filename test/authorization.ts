@@ -6,7 +6,15 @@ import { newToken } from "@/lib/access/api-keys/token";
 import type { Contract } from "@/lib/contract/contract";
 import type { Endpoints } from "@/lib/http/pipeline";
 import { db } from "@/lib/platform/database/client";
-import { call, drainQueue, newCandidateSession, newGlobalKey, newRegion, openTestApi } from "./api";
+import {
+  type ApiResponse,
+  call,
+  drainQueue,
+  newCandidateSession,
+  newGlobalKey,
+  newRegion,
+  openTestApi,
+} from "./api";
 import { type Column, getExpected, MATRIX, STATUS_OVERRIDES } from "./authorization-matrix";
 import { sendExampleRequest } from "./example-requests";
 import { newPopulatedRegion, type PopulatedRegion, snapshotRegion } from "./populated-region";
@@ -137,8 +145,6 @@ async function prepareCall(contract: Contract, column: Column, scope: PopulatedR
     else await expectNoForeignData(contract, column, expected, response);
   };
 }
-
-type ApiResponse = Awaited<ReturnType<typeof call>>;
 
 /**
  * Checks that a response contains no data of the target region and, if "not found" is expected, that the

@@ -8,11 +8,7 @@ export type FakeResponse =
   | Response;
 
 /** Creates a client whose requests receive these responses in order. `calls` contains the requests. */
-export function clientWithResponses(
-  responses: FakeResponse[],
-  attempts?: number,
-  changed: Partial<ClientOptions> = {},
-) {
+export function clientWithResponses(responses: FakeResponse[], changed: Partial<ClientOptions> = {}) {
   const calls: Call[] = [];
   const fakeFetch = (async (url: URL, init: RequestInit) => {
     const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
@@ -31,7 +27,7 @@ export function clientWithResponses(
     fetch: fakeFetch,
     ...changed,
   } as const;
-  return { client: createClient({ ...options, ...(attempts ? { attempts } : {}) }), calls };
+  return { client: createClient(options), calls };
 }
 
 export const page = (data: unknown[], meta: object) => ({ status: 200, body: { data, meta } });

@@ -122,11 +122,7 @@ test("one message names all selected files that can't be added, and a toast coun
   const { id } = (await newCandidates(request, 1)).first;
   await signInAs(context, "adviser");
   await page.goto(consolePath(`candidates/${id}`));
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/attachments", (route) => released.then(() => route.continue()));
+  const release = await holdRequests(page, "POST", /\/attachments$/);
   const wrong = ["a.exe", "b.exe", "c.exe", "d.exe", "e.exe", "f.exe"];
   await page.getByLabel(/Bestand toevoegen aan “Cv/i).setInputFiles(
     [...wrong, "een.txt", "twee.txt"].map((name) => ({

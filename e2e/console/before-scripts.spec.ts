@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { test } from "../fixtures";
+import { holdRequests } from "./hold-requests";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -73,11 +74,7 @@ test("the list searches for text that was typed before the page's scripts loaded
   const region = await newTestRegion(request);
   const { result } = await region.perform("post", "/candidates", region.candidates(2));
   await signInStaff(context, region.emailOf("reader"));
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", (route) => released.then(() => route.continue()));
+  const release = await holdRequests(page, "GET", /\/_next\/static\/.*\.js$/);
   await page.goto(region.path("candidates"), { waitUntil: "commit" });
   const rows = page.locator("main tbody [data-row-link]");
   await expect(rows).toHaveCount(2);

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { holdPolls } from "./hold-polls";
+import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -230,13 +231,9 @@ test("in a conflict, keeping the colleague's value discards the input, even if t
   const region = await newTestRegion(request);
   const record = await newRecord(region, { city: "Assen" });
   const mine = await openAs(browser, region, "adviser", record.path);
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   await startEditing(mine, "Woonplaats", "Mijnstad");
   await region.perform("patch", `/candidates/${record.id}`, { city: "Anderstad" });
-  await mine.route(`**/api/v2/candidates/${record.id}*`, (route) => released.then(() => route.continue()));
+  const release = await holdRequests(mine, "PATCH", new RegExp(`/api/v2/candidates/${record.id}`));
   await mine.getByLabel("Woonplaats", { exact: true }).press("Enter");
   await mine.getByRole("navigation").getByRole("link", { name: "Bord" }).click();
   await expect(mine).toHaveURL(/\/board$/);

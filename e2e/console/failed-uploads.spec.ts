@@ -20,11 +20,9 @@ import {
 test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
-let people: [Person, Person, Person];
 let person: Person;
 test.beforeEach(async ({ request, context, page }) => {
-  ({ region, people } = await newRegionWithPeople(request, context));
-  person = people[0];
+  ({ region, person } = await newRegionWithPeople(request, context));
   await page.goto(region.path("candidates"));
 });
 

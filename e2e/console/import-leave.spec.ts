@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -32,14 +33,7 @@ async function startImport(page: Page, answers: boolean[]) {
     asked.push(dialog.message());
     return answers.shift() ? dialog.accept() : dialog.dismiss();
   });
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/console\/imports$/, async (route) => {
-    if (route.request().method() === "POST") await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "POST", /\/console\/imports$/);
   await page.goto(region.path("candidates"));
   await page.getByRole("link", { name: "Importeren" }).first().click();
   await preview(page, `Anna;anna.${region.slug}@example.org;ja`);

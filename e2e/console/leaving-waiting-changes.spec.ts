@@ -20,8 +20,7 @@ let region: TestRegion;
 let people: [Person, Person, Person];
 let person: Person;
 test.beforeEach(async ({ request, context }) => {
-  ({ region, people } = await newRegionWithPeople(request, context));
-  person = people[0];
+  ({ region, people, person } = await newRegionWithPeople(request, context));
   await holdPolls(context);
 });
 

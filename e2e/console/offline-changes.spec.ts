@@ -19,8 +19,7 @@ let region: TestRegion;
 let people: [Person, Person, Person];
 let person: Person;
 test.beforeEach(async ({ request, context }) => {
-  ({ region, people } = await newRegionWithPeople(request, context));
-  person = people[0];
+  ({ region, people, person } = await newRegionWithPeople(request, context));
 });
 
 const phaseOf = async ({ id }: Person): Promise<string> => (await region.read(`/candidates/${id}`)).phase;

@@ -4,19 +4,16 @@ import { test } from "../fixtures";
 import { holdPolls } from "./hold-polls";
 import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
-import { newTestRegion, type TestRegion } from "./test-region";
+import type { TestRegion } from "./test-region";
+import { newRegionWithPeople, type Person, toasts } from "./waiting-changes";
 
 /** Tests that one click retries the changes to candidates that failed because the server was unreachable. */
 test.use({ viewport: { width: 1440, height: 900 } });
 
-type Person = { id: string; name: string };
 let region: TestRegion;
 let people: Person[];
 test.beforeEach(async ({ request, context }) => {
-  region = await newTestRegion(request);
-  const { result } = await region.perform("post", "/candidates", region.candidates(3, { phase: "nieuw" }));
-  people = result.candidates;
-  await signInStaff(context, region.emailOf("adviser"));
+  ({ region, people } = await newRegionWithPeople(request, context));
   await holdPolls(context);
 });
 
@@ -39,7 +36,6 @@ async function cut(page: Page, failing: Pick<Person, "id">[], status?: number): 
   return () => page.unroute(WRITES);
 }
 
-const toasts = (page: Page) => page.getByRole("region", { name: "Meldingen" });
 const retry = (page: Page) => toasts(page).getByRole("button", { name: "Probeer opnieuw" });
 const selectAll = (page: Page) =>
   page.getByRole("checkbox", { name: "Selecteer alle geladen rijen" }).check();

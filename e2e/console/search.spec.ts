@@ -86,14 +86,7 @@ test("the quick search ignores a leading space, and Enter never opens a result o
   const field = page.getByRole("combobox");
   await field.fill(" kopklas");
   await expect(page.getByRole("option", { name: `${names[1]}` })).toBeVisible();
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/sud-bev/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "GET", /sud-bev/);
   const requested = page.waitForRequest(/sud-bev/);
   await field.fill("sud-bev");
   await page.keyboard.press("Enter");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
+import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -14,12 +15,7 @@ test.beforeEach(async ({ request, context }) => {
 
 /** Opens the page, fills it in while its scripts are held, and then lets the scripts load. */
 async function fillBeforeScripts(page: Page, path: string, fill: () => Promise<unknown>): Promise<void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const scripts = "**/_next/static/**/*.js";
-  await page.route(scripts, (route) => released.then(() => route.continue()));
+  const release = await holdRequests(page, "GET", /\/_next\/static\/.*\.js$/);
   await page.goto(region.path(path), { waitUntil: "commit" });
   // Click, because real typing gives the page user activation, but `fill` doesn't.
   await page.getByRole("heading", { level: 1 }).click();

@@ -156,13 +156,9 @@ test("a note started while the next record loads belongs entirely to the next re
 });
 
 test("what is typed right after Ctrl+K goes into the quick search", async ({ page }) => {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   await page.goto(region.path("candidates"));
   await page.waitForLoadState("networkidle");
-  await page.route("**/_next/static/**/*.js", (route) => released.then(() => route.continue()));
+  const release = await holdRequests(page, "GET", /\/_next\/static\/.*\.js$/);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("jacob c");
   release();

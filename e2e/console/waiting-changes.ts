@@ -6,14 +6,14 @@ import { newTestRegion } from "./test-region";
 
 export type Person = { id: string; name: string };
 
-/** Creates a region with three candidates, and signs its adviser in. */
+/** Creates a region with three candidates, of whom `person` is the first, and signs its adviser in. */
 export async function newRegionWithPeople(request: APIRequestContext, context: BrowserContext) {
   const region = await newTestRegion(request);
   const candidates = region.candidates(3, { phase: "nieuw", phone: "0612345678" });
   const { result } = await region.perform("post", "/candidates", candidates);
   const people: [Person, Person, Person] = result.candidates;
   await signInStaff(context, region.emailOf("adviser"));
-  return { region, people };
+  return { region, people, person: people[0] };
 }
 
 export const toasts = (page: Page) => page.getByRole("region", { name: "Meldingen" });

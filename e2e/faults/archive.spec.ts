@@ -6,6 +6,7 @@ import { test } from "../fixtures";
 import { type StartedServer, startServer } from "../start-server";
 import { readOwnerUrl } from "../start-server-variant";
 import { type HoldPoint, holdStatements, type WriteOutcome } from "./hold-statements";
+import { callApi } from "./planted-person";
 
 /** The moments at which the test kills the server, in the order in which archiving reaches them. */
 const KEEP: HoldPoint = {
@@ -16,12 +17,6 @@ const KEEP: HoldPoint = {
 const COMMIT: HoldPoint = { ...KEEP, name: "the archive commits", isAtCommit: true };
 const RELEASE: HoldPoint = { name: "the file is released", on: "delete on archived_files", when: "true" };
 const REMOVE: HoldPoint = { name: "the file leaves the outbox", on: "delete on file_removals", when: "true" };
-
-const callApi = ({ baseUrl, credentials }: StartedServer, path: string, init: RequestInit = {}) =>
-  fetch(`${baseUrl}/api/v2${path}`, {
-    ...init,
-    headers: { "x-api-key": String(credentials.regions[0]?.apiKey), "content-type": "application/json" },
-  });
 
 async function readResult(server: StartedServer, mutationId: string) {
   const { data } = await (await callApi(server, `/mutations/${mutationId}?wait=25`)).json();

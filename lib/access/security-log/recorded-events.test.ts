@@ -1,5 +1,4 @@
 import { desc, eq } from "drizzle-orm";
-import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, test } from "vitest";
 import { events as auditEvents } from "@/db/schema/events";
 import { securityEvents } from "@/db/schema/security-events";
@@ -7,6 +6,7 @@ import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { call, newGlobalKey, newRegion, openTestApi } from "@/test/api";
+import { codeAt } from "@/test/authenticator-code";
 import { newStaff, signInStaff, type TestStaffMember } from "@/test/staff";
 import { staffTokenIn } from "../staff/cookie";
 import { revokeStaffToken } from "../staff/sessions";
@@ -37,8 +37,6 @@ const eventsOn = (subjectId: string) =>
     .where(eq(securityEvents.subjectId, subjectId))
     .orderBy(desc(securityEvents.month), desc(securityEvents.position));
 const actionsOn = async (subjectId: string) => (await eventsOn(subjectId)).map(({ action }) => action);
-const codeAt = (secret: string, steps: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 describe("the security log", () => {
   test("records who invites, promotes and removes a person, and keeps the events but no personal data", async () => {
@@ -95,14 +93,14 @@ describe("the security log", () => {
     const person = await newStaff("adviser");
     const post = (path: string, body?: object) => send("POST", path, body, person);
     const { secret, proposal } = (await post("/authenticator")).data;
-    const used = codeAt(secret, 0);
+    const used = codeAt(secret);
     const added = await post("/authenticator/confirm", { proposal, code: used });
     expect((await post("/second-factor", { code: used })).status).toBe(403);
     const [code] = added.data.recoveryCodes;
     const renewed = await post("/authenticator/recovery-codes", { code });
     expect((await post("/second-factor", { code })).status).toBe(403);
     const proposed = (await post("/authenticator/proposal")).data;
-    const newCode = codeAt(proposed.secret, 0);
+    const newCode = codeAt(proposed.secret);
     const replacement = { proposal: proposed.proposal, newCode, code: renewed.data.recoveryCodes[0] };
     const replaced = await post("/authenticator/replace", replacement);
     await post("/authenticator/remove", { code: replaced.data.recoveryCodes[0] });

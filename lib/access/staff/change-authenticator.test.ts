@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, test } from "vitest";
 import { staffAuthenticators, staffRecoveryCodes } from "@/db/schema/staff-sessions";
 import type { StaffRole } from "@/lib/contract/staff-roles";
@@ -7,6 +6,7 @@ import { db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { encrypt } from "@/lib/platform/secrets";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { codeAt } from "@/test/authenticator-code";
 import { newStaff, signInStaff } from "@/test/staff";
 
 let region: TestRegion;
@@ -18,8 +18,6 @@ beforeAll(async () => {
 
 const post = (headers: Record<string, string>, path: string, body?: object) =>
   call("POST", `/api/console/${path}`, { headers, body });
-const codeAt = (secret: string, steps: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /**
  * Creates a staff member who has confirmed an authenticator with the current code. `fresh` is the code of the
@@ -28,7 +26,7 @@ const codeAt = (secret: string, steps: number) =>
 async function withAuthenticator(role: StaffRole) {
   const person = await newStaff(role, region);
   const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;
-  const spent = codeAt(secret, 0);
+  const spent = codeAt(secret);
   const confirmed = await post(person.headers, "authenticator/confirm", { proposal, code: spent });
   const recoveryCodes: string[] = confirmed.body.data.recoveryCodes;
   return { ...person, recoveryCodes, spent, fresh: codeAt(secret, 1) };
@@ -144,7 +142,7 @@ describe("a recovery code whose change failed after the code was used", () => {
     const { id, headers, recoveryCodes } = await withAuthenticator("adviser");
     const [code = ""] = recoveryCodes;
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
-    const others = path === "replace" ? { proposal, newCode: codeAt(secret, 0) } : {};
+    const others = path === "replace" ? { proposal, newCode: codeAt(secret) } : {};
     const change = () => post(headers, `authenticator/${path}`, { ...others, code });
     await failOnce(change);
     expect(await enterCode(id, code)).toBe(403);
@@ -181,7 +179,7 @@ describe("an authenticator", () => {
     const replace = (newCode: string, code: string) =>
       post(headers, "authenticator/replace", { proposal, newCode, code });
     expect((await replace("000000", fresh)).body.data.issues[0].path).toEqual(["newCode"]);
-    const newCode = codeAt(secret, 0);
+    const newCode = codeAt(secret);
     expect((await replace(newCode, spent)).status).toBe(403);
     expect(await enterCode(id, String(recoveryCodes[0]))).toBe(200);
     const replaced = await replace(newCode, fresh);
@@ -194,7 +192,7 @@ describe("an authenticator", () => {
   test("can be replaced by a user who has lost the old app but has a recovery code", async () => {
     const { headers, recoveryCodes } = await withAuthenticator("reader");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
-    const body = { proposal, newCode: codeAt(secret, 0), code: recoveryCodes[0] };
+    const body = { proposal, newCode: codeAt(secret), code: recoveryCodes[0] };
     expect((await post(headers, "authenticator/replace", body)).status).toBe(200);
   });
 
@@ -203,7 +201,7 @@ describe("an authenticator", () => {
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const replace = (newCode: string) =>
       post(headers, "authenticator/replace", { proposal, newCode, code: fresh });
-    const lost = (await replace(codeAt(secret, 0))).body.data.recoveryCodes;
+    const lost = (await replace(codeAt(secret))).body.data.recoveryCodes;
     const again = await replace(codeAt(secret, 1));
     expect([again.status, again.body.data.recoveryCodes.length]).toEqual([200, 10]);
     expect(await enterCode(id, lost[0])).toBe(403);
@@ -219,7 +217,7 @@ describe("an authenticator", () => {
     const encrypted = (proposed: object) => encrypt(JSON.stringify({ staffId: id, secret, ...proposed }));
     const expired = encrypted({ expiresAt: Date.now() - 1 });
     for (const proposal of [theirs.proposal, expired, encrypted({}), "v1.nothing"]) {
-      const body = { proposal, newCode: codeAt(secret, 0), code: fresh };
+      const body = { proposal, newCode: codeAt(secret), code: fresh };
       const response = await post(headers, "authenticator/replace", body);
       expect([response.status, response.body.data.issues[0].path]).toEqual([400, ["proposal"]]);
     }

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
 import { staffAuthenticators } from "@/db/schema/staff-sessions";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { encrypt } from "@/lib/platform/secrets";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { codeAt } from "@/test/authenticator-code";
 import { newStaff, signInStaff } from "@/test/staff";
 import { decryptProposal, proposeSecret } from "./totp-secrets";
 
@@ -18,8 +18,6 @@ beforeAll(async () => {
 
 const post = (headers: Record<string, string>, path: string, body?: object) =>
   call("POST", `/api/console/${path}`, { headers, body });
-const codeAt = (secret: string, steps: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 test("setting up an authenticator stores no secret before the first code, and rejects a proposed secret that has expired or belongs to someone else", async () => {
   const person = await newStaff("manager", region, { secondFactor: false });
@@ -33,8 +31,8 @@ test("setting up an authenticator stores no secret before the first code, and re
   const proposed = { staffId: person.id, secret, expiresAt: Date.now() - 1 };
   const theirs = (await post(other.headers, "authenticator")).body.data;
   for (const [wrong, code] of [
-    [encrypt(JSON.stringify(proposed)), codeAt(secret, 0)],
-    [theirs.proposal, codeAt(theirs.secret, 0)],
+    [encrypt(JSON.stringify(proposed)), codeAt(secret)],
+    [theirs.proposal, codeAt(theirs.secret)],
   ]) {
     const response = await post(person.headers, "authenticator/confirm", { proposal: wrong, code });
     expect([response.status, response.body.data.issues[0].path]).toEqual([400, ["proposal"]]);
@@ -44,7 +42,7 @@ test("setting up an authenticator stores no secret before the first code, and re
     [proposal, again.proposal].map((each, index) =>
       post(person.headers, "authenticator/confirm", {
         proposal: each,
-        code: codeAt(index === 0 ? secret : again.secret, 0),
+        code: codeAt(index === 0 ? secret : again.secret),
       }),
     ),
   );
@@ -72,7 +70,7 @@ test("confirming an authenticator again returns new recovery codes to the same s
   const person = await newStaff("manager", region, { secondFactor: false });
   const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;
   const other = await signInStaff(person.id, region, { secondFactor: false });
-  const body = { proposal, code: codeAt(secret, 0) };
+  const body = { proposal, code: codeAt(secret) };
   const lost = (await post(person.headers, "authenticator/confirm", body)).body.data.recoveryCodes;
   const again = await post(person.headers, "authenticator/confirm", body);
   expect([again.status, again.body.data.recoveryCodes.length]).toEqual([200, 10]);

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { regions } from "@/db/schema/regions";
@@ -8,6 +7,7 @@ import { db } from "@/lib/platform/database/client";
 import { hmacDigest } from "@/lib/platform/digest";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { codeAt } from "@/test/authenticator-code";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 let region: TestRegion;
@@ -175,17 +175,15 @@ describe("the signing secret", () => {
   test("requires a code from the authenticator app after the manager has set one up", async () => {
     const { headers, email, id } = await newStaff("manager", region);
     const { secret, proposal } = (await call("POST", "/api/console/authenticator", { headers })).body.data;
-    const codeIn = (steps: number) =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
     await call("POST", "/api/console/authenticator/confirm", {
       headers,
-      body: { proposal, code: codeIn(-1) },
+      body: { proposal, code: codeAt(secret, -1) },
     });
     const confirmBy = (await call("GET", at, { headers })).body.data.confirmBy;
     expect(confirmBy).toBe("authenticator");
     const mailed = await mailedCode(email, id);
     expect((await call("POST", reveal, { headers, body: { code: mailed } })).status).toBe(403);
-    const response = await call("POST", reveal, { headers, body: { code: codeIn(0) } });
+    const response = await call("POST", reveal, { headers, body: { code: codeAt(secret) } });
     expect(response.body.data.signingSecret).toBe(await secretOf(region));
   });
 

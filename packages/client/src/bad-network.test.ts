@@ -27,7 +27,7 @@ describe("a call over a bad network", () => {
   });
 
   it("throws ConnectionFailed with the idempotency key if the last response isn't JSON", async () => {
-    const { client, calls } = clientWithResponses([new Response("<h1>Sign in</h1>")], 1);
+    const { client, calls } = clientWithResponses([new Response("<h1>Sign in</h1>")], { attempts: 1 });
     const rejected = client.post("/candidates", { body });
     await expect(rejected).rejects.toBeInstanceOf(ConnectionFailed);
     await expect(rejected).rejects.toMatchObject({ idempotencyKey: calls[0]?.headers["idempotency-key"] });
@@ -97,5 +97,5 @@ async function clientOfServer(answer: (request: IncomingMessage, response: Serve
     server.close();
   });
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return clientWithResponses([], 1, { baseUrl, fetch });
+  return clientWithResponses([], { attempts: 1, baseUrl, fetch });
 }

@@ -46,12 +46,12 @@ describe("a call", () => {
     ["a lost connection", new TypeError("fetch failed")],
     ["a 503", busy],
   ])("throws an error with the idempotency key when it gives up after %s", async (_, answer) => {
-    const { client, calls } = clientWithResponses([answer], 1);
+    const { client, calls } = clientWithResponses([answer], { attempts: 1 });
     const error: unknown = await client
       .post("/candidates", { body: [person] })
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ idempotencyKey: calls[0]?.headers["idempotency-key"] });
-    const own = clientWithResponses([answer], 1);
+    const own = clientWithResponses([answer], { attempts: 1 });
     const query = { idempotencyKey: "mine" };
     await expect(own.client.post("/candidates", { body: [person], query })).rejects.toMatchObject(query);
   });
@@ -59,7 +59,10 @@ describe("a call", () => {
   it("throws an error that names the request, the number of attempts and the idempotency key for a retry", async () => {
     const lost = [new TypeError("fetch failed"), new TypeError("terminated")];
     const query = { idempotencyKey: "mine" };
-    const post = clientWithResponses(lost, 2).client.post("/candidates", { body: [person], query });
+    const post = clientWithResponses(lost, { attempts: 2 }).client.post("/candidates", {
+      body: [person],
+      query,
+    });
     await expect(post).rejects.toBeInstanceOf(ConnectionFailed);
     await expect(post).rejects.toMatchObject({
       message:
@@ -68,20 +71,18 @@ describe("a call", () => {
       ...query,
       cause: lost[1],
     });
-    const get = clientWithResponses(lost, 1).client.get("/mutations");
+    const get = clientWithResponses(lost, { attempts: 1 }).client.get("/mutations");
     await expect(get).rejects.toThrow(/mutations got no response in 1 attempt\.$/);
   });
 
   it.each([undefined, ""])("sends nothing without an API key (%j)", async (key) => {
-    const { client, calls } = clientWithResponses([page([], {})], undefined, { key });
+    const { client, calls } = clientWithResponses([page([], {})], { key });
     await expect(client.get("/mutations")).rejects.toThrow("An API key is required.");
     expect(calls).toEqual([]);
   });
 
   it("sends nothing if baseUrl has a path", async () => {
-    const { client, calls } = clientWithResponses([], undefined, {
-      baseUrl: "https://instroom.example/api/v2",
-    });
+    const { client, calls } = clientWithResponses([], { baseUrl: "https://instroom.example/api/v2" });
     const reason = 'The baseUrl must end after the host: "https://instroom.example".';
     await expect(client.get("/mutations")).rejects.toThrow(reason);
     expect(calls).toEqual([]);
@@ -142,7 +143,7 @@ describe("a call", () => {
   });
 
   it("gives up after the given number of attempts and throws the last response's error", async () => {
-    const { client, calls } = clientWithResponses([busy, busy, busy], 2);
+    const { client, calls } = clientWithResponses([busy, busy, busy], { attempts: 2 });
     await expect(client.get("/mutations")).rejects.toMatchObject({ status: 503, code: "unavailable" });
     expect(calls).toHaveLength(2);
   });
