@@ -4,7 +4,8 @@ import { mutations } from "@/db/schema/mutations";
 import { startCleanUpQueues } from "@/lib/engine/mutations/clean-up-queues";
 import { db } from "@/lib/platform/database/client";
 import { registerWakeListeners } from "@/lib/platform/wake";
-import { call, type TestRegion } from "./api";
+import { call, newRegion, runMutation, type TestRegion } from "./api";
+import { createCandidateIn } from "./temp-storage";
 
 export const candidateInput = (name: string) => ({
   name,
@@ -69,9 +70,25 @@ export async function withCleanUps<Result>(work: () => Promise<Result>): Promise
   }
 }
 
+/** Deletes a candidate of a new region, with the work that follows. Returns the candidate's id. */
+export async function eraseOne(): Promise<string> {
+  const region = await newRegion();
+  const id = await createCandidateIn(region);
+  await withCleanUps(() => runMutation(region, "DELETE", `/api/v2/candidates/${id}`));
+  return id;
+}
+
 /** Lists the mutations of a base in order of acceptance. */
 export const listMutations = (baseId: number) =>
   db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
+
+/** Counts the transactions that last wrote the mutations of a base. */
+export async function countTransactions(baseId: number): Promise<number> {
+  const [row] = await db().execute<{ count: number }>(
+    sql`select count(distinct xmin::text)::int as count from mutations where base_id = ${baseId}`,
+  );
+  return row?.count ?? 0;
+}
 
 export const listStatuses = async (baseId: number) => (await listMutations(baseId)).map((row) => row.status);
 

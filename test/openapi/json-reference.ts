@@ -13,3 +13,10 @@ export function resolveReference(document: Json, reference: string): Json {
 /** Resolves a node if it is a reference. Returns any other node unchanged. */
 export const dereference = (document: Json, node: Json): Json =>
   typeof node?.$ref === "string" ? resolveReference(document, node.$ref) : node;
+
+/** Yields the node, and all objects and lists in it. */
+export function* nodesOf(node: Json): Generator<Json> {
+  if (typeof node !== "object" || node === null) return;
+  yield node;
+  for (const inner of Object.values(node)) yield* nodesOf(inner);
+}

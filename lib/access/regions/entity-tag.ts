@@ -2,11 +2,9 @@ import "server-only";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { fail } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
-import { hmacDigest, hmacDigests } from "@/lib/platform/digest";
+import { tagDigest, tagDigests } from "@/lib/platform/digest";
 import type { RegionRow } from "./create";
 import { presentRegionWithoutKeys } from "./find";
-
-const DIGEST_LENGTH = 32;
 
 /** Returns the values that an update can overwrite. Their digest is the region's version. */
 function contentOf(row: RegionRow, definitions: CustomFieldDefinition[]): string {
@@ -19,8 +17,8 @@ function contentOf(row: RegionRow, definitions: CustomFieldDefinition[]): string
  * compare only the version, because the response also changes when a key is used.
  */
 export function regionTagOf(row: RegionRow, definitions: CustomFieldDefinition[], response: unknown): string {
-  const extras = hmacDigest("region response", JSON.stringify(response)).slice(0, DIGEST_LENGTH);
-  const version = hmacDigest("region version", contentOf(row, definitions)).slice(0, DIGEST_LENGTH);
+  const extras = tagDigest("region response", JSON.stringify(response));
+  const version = tagDigest("region version", contentOf(row, definitions));
   return `"${version}.${extras}"`;
 }
 
@@ -31,9 +29,7 @@ export function assertRegionUnchanged(
   ifMatch: IfMatch,
 ): void {
   if (ifMatch === "*") return;
-  const versions = hmacDigests("region version", contentOf(row, definitions)).map((digest) =>
-    digest.slice(0, DIGEST_LENGTH),
-  );
+  const versions = tagDigests("region version", contentOf(row, definitions));
   if (ifMatch.some((tag) => versions.includes(tag.split(".")[0] ?? ""))) return;
   fail("precondition_failed", "The region doesn't match If-Match: it has changed. Read it again.");
 }

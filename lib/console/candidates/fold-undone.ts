@@ -1,7 +1,7 @@
 import "server-only";
 import type { events } from "@/db/schema/events";
+import { isSameValue } from "@/lib/records/candidate-changes/diff-values";
 import { UNDONE_WITHIN_MS } from "@/lib/records/candidate-changes/undone-phase";
-import { isSame } from "../is-same";
 import type { FieldValueChange } from "./schema";
 
 type EventRow = typeof events.$inferSelect;
@@ -43,5 +43,5 @@ const isInverse = (later: FieldValueChange[], earlier: FieldValueChange[]): bool
   later.length > 0 &&
   later.length === earlier.length &&
   later.every(({ field, from, to }) =>
-    earlier.some((each) => each.field === field && isSame(each.from, to) && isSame(each.to, from)),
+    earlier.some((each) => each.field === field && isSameValue(each.from, to) && isSameValue(each.to, from)),
   );

@@ -7,10 +7,10 @@ import {
   type TenantScope,
   withRetry,
 } from "@/lib/contract/api-client";
+import { isSameValue } from "@/lib/records/candidate-changes/diff-values";
 import { isSamePostalCode } from "@/lib/records/candidates/postal-code";
 import { type FullCandidate, readCandidate } from "@/lib/records/candidates/queries";
 import type { Candidate } from "@/lib/records/candidates/schema";
-import { isSame } from "../is-same";
 import { limitsPath } from "../privacy-desk/queries";
 import type { UseLimits } from "../privacy-desk/schema";
 import { customFieldColumn, parseCustomFieldColumn } from "./custom-field-column";
@@ -50,7 +50,7 @@ export type SavedEdit = { former: FieldValues; saved: FieldValues };
  * Returns whether the edit changed a value. It didn't if an earlier attempt had already stored its values.
  */
 export const changesValues = ({ former, saved }: SavedEdit): boolean =>
-  Object.keys(former).some((name) => !isSame(former[name], saved[name]));
+  Object.keys(former).some((name) => !isSameValue(former[name], saved[name]));
 
 const ATTEMPTS_MAX = 5;
 
@@ -108,7 +108,7 @@ async function saveUnlessChanged(scope: TenantScope, edit: CandidateEdit): Promi
     const own = ownValues.get(keyOf(scope, id)) ?? {};
     const theirs = differences(former, patch, [seen, own]);
     if (Object.keys(theirs).length > 0) throw editConflict(theirs);
-    const needed = names.filter((name) => !isSame(former[name], patch[name]));
+    const needed = names.filter((name) => !isSameValue(former[name], patch[name]));
     if (needed.length === 0) return { former, saved: former };
     const withdrawnSince = needed.includes("privacyConsent") && (await findWithdrawal(scope, edit));
     if (withdrawnSince && withdrawnSince !== edit.renewedAfter)
@@ -174,14 +174,14 @@ const differences = (current: FieldValues, wanted: FieldValues, known: readonly 
 
 /** Treats postal codes with and without a space as equal. */
 const hasSameMeaning = (name: string, one: unknown, other: unknown): boolean =>
-  isSame(one, other) ||
+  isSameValue(one, other) ||
   (name === "postalCode" &&
     typeof one === "string" &&
     typeof other === "string" &&
     isSamePostalCode(one, other));
 
 const isKnown = (values: FieldValues, name: string, value: unknown) =>
-  Object.hasOwn(values, name) && isSame(value, values[name]);
+  Object.hasOwn(values, name) && isSameValue(value, values[name]);
 
 const pick = (values: FieldValues, names: readonly string[]): FieldValues =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
@@ -197,7 +197,9 @@ export function fieldsChangedByOthers(
   const own = ownValues.get(keyOf(scope, after.id)) ?? {};
   return [...names].filter(
     (name) =>
-      !UNEDITABLE.has(name) && !isSame(current[name], former[name]) && !isKnown(own, name, current[name]),
+      !UNEDITABLE.has(name) &&
+      !isSameValue(current[name], former[name]) &&
+      !isKnown(own, name, current[name]),
   );
 }
 

@@ -6,8 +6,8 @@ import {
   type TenantScope,
   withRetry,
 } from "@/lib/contract/api-client";
+import { isSameValue } from "@/lib/records/candidate-changes/diff-values";
 import type { Interaction } from "@/lib/records/interactions/schema";
-import { isSame } from "../is-same";
 
 /** The fields of an interaction that staff can edit. */
 export type InteractionValues = Pick<Interaction, "type" | "performedAt" | "summary" | "notes" | "duration">;
@@ -37,12 +37,13 @@ export async function saveInteraction(
   { idempotencyKey, ask }: { idempotencyKey: string; ask: AskAboutInteraction },
 ): Promise<void> {
   const known = { ...seen };
-  const wanted = pickIf(values, (name) => !isSame(values[name], seen[name]));
+  const wanted = pickIf(values, (name) => !isSameValue(values[name], seen[name]));
   for (let tried = 1; ; tried++) {
     const { data: current, etag } = await read(scope, path);
     const theirs = pickIf(
       current,
-      (name) => name in wanted && ![known[name], wanted[name]].some((value) => isSame(current[name], value)),
+      (name) =>
+        name in wanted && ![known[name], wanted[name]].some((value) => isSameValue(current[name], value)),
     );
     if (Object.keys(theirs).length > 0) {
       const choice = await ask(wanted, theirs);
@@ -51,7 +52,7 @@ export async function saveInteraction(
       if (choice === "theirs") Object.assign(wanted, theirs);
       continue;
     }
-    const patch = pickIf(wanted, (name) => !isSame(wanted[name], current[name]));
+    const patch = pickIf(wanted, (name) => !isSameValue(wanted[name], current[name]));
     if (Object.keys(patch).length === 0) return;
     // A write that failed with an outdated version has used its idempotency key, so a retry needs a new key.
     const key = tried === 1 ? idempotencyKey : `${idempotencyKey}:${tried}`;
@@ -77,7 +78,7 @@ export async function deleteInteraction(
   const known = { ...seen };
   for (let tried = 1; ; tried++) {
     const { data: current, etag } = await read(scope, path);
-    const theirs = pickIf(current, (name) => !isSame(current[name], known[name]));
+    const theirs = pickIf(current, (name) => !isSameValue(current[name], known[name]));
     if (Object.keys(theirs).length > 0) {
       const choice = await ask(
         pickIf(known, (name) => name in theirs),

@@ -30,10 +30,7 @@ export async function countOptions(
         case jsonb_typeof(field.value) when 'array' then field.value else jsonb_build_array(field.value) end
       ) as chosen(value)
     where ${candidates.baseId} = ${baseId}
-      and field.key in (${sql.join(
-        names.map((name) => sql`${name}`),
-        sql`, `,
-      )})
+      and field.key in ${[...names]}
     group by 1, 2`);
 }
 

@@ -24,10 +24,7 @@ export async function moveValues(
   const keys = toRows(
     renamed.map(({ from, to }) => ({ from: customFieldKey(from), to: customFieldKey(to) })),
   );
-  const isInBases = sql`base_id in (${sql.join(
-    baseIds.map((baseId) => sql`${baseId}`),
-    sql`, `,
-  )})`;
+  const isInBases = sql`base_id in ${[...baseIds]}`;
   await transaction.execute(sql`
     with renamed (was, becomes) as (values ${names})
     update ${candidates} set custom_fields = ${renameKeys(sql`custom_fields`)}

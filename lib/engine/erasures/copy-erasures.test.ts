@@ -9,7 +9,7 @@ import { bucketJournal, folderJournal, type Journal } from "@/lib/platform/stora
 import { newRegion, runMutation } from "@/test/api";
 import { newTestInstance, removeTestInstances, switchTo } from "@/test/backup-fixtures";
 import { startObjectStorage } from "@/test/object-storage";
-import { withCleanUps } from "@/test/queue-fixtures";
+import { eraseOne } from "@/test/queue-fixtures";
 import { createCandidateIn } from "@/test/temp-storage";
 import { startCleanUpQueues } from "../mutations/clean-up-queues";
 import { copyErasures } from "./copy-erasures";
@@ -21,13 +21,6 @@ afterAll(() => removeTestInstances());
 
 const erasedIds = async (journal: Journal = erasureJournal()) =>
   (await readJournals([journal])).erasures.flatMap(({ candidateIds }) => candidateIds);
-
-async function eraseOne(): Promise<string> {
-  const region = await newRegion();
-  const id = await createCandidateIn(region);
-  await withCleanUps(() => runMutation(region, "DELETE", `/api/v2/candidates/${id}`));
-  return id;
-}
 
 test("an erasure is copied to the journal outside the database, with ids only", async () => {
   const id = await eraseOne();

@@ -16,7 +16,7 @@ import {
   type TestInstance,
 } from "@/test/backup-fixtures";
 import { startObjectStorage } from "@/test/object-storage";
-import { withCleanUps } from "@/test/queue-fixtures";
+import { eraseOne, withCleanUps } from "@/test/queue-fixtures";
 import { createCandidateIn } from "@/test/temp-storage";
 import { checkErasureJournal, copyErasures } from "./copy-erasures";
 import { erasureJournal } from "./erasure-journal";
@@ -30,13 +30,6 @@ beforeEach(async () => {
 afterAll(() => removeTestInstances());
 
 const folder = () => join(env().DATA_DIR, "erasures");
-
-async function eraseOne(): Promise<string> {
-  const region = await newRegion();
-  const id = await createCandidateIn(region);
-  await withCleanUps(() => runMutation(region, "DELETE", `/api/v2/candidates/${id}`));
-  return id;
-}
 
 const linesAbout = async (id: string) =>
   (await readJournals([erasureJournal()])).erasures.filter(({ candidateIds }) => candidateIds.includes(id));

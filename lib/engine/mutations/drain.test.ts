@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
@@ -6,6 +6,7 @@ import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { tryLockBase } from "@/lib/records/try-lock-base";
 import { call, drainQueue, newRegion, openSecondConnection, openTestApi } from "@/test/api";
+import { candidateInput, listMutations } from "@/test/queue-fixtures";
 import { drain } from "./drain";
 import { retryDelayMs } from "./retry";
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
  */
 async function postFaulty(key: string, name: string, times: number): Promise<void> {
   await db().execute(sql`alter sequence faults restart`);
-  const body = [{ ...person("fault"), name, motivation: String(times) }];
+  const body = [{ ...candidateInput("fault"), name, motivation: String(times) }];
   expect((await call("POST", "/api/v2/candidates", { key, body })).status).toBe(202);
 }
 
@@ -40,12 +41,8 @@ const postpone = (baseId: number, notBefore: SQL | null) =>
   db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, baseId));
 const makeDue = (baseId: number) => postpone(baseId, null);
 
-const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, privacyConsent: true });
 const post = (key: string, name: string, query = "") =>
-  call("POST", `/api/v2/candidates${query}`, { key, body: [person(name)] });
-
-const ledgerOf = (baseId: number) =>
-  db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
+  call("POST", `/api/v2/candidates${query}`, { key, body: [candidateInput(name)] });
 
 describe("drain", () => {
   test("executes mutations in order of acceptance with several concurrent callers [spec 3.mutation-order]", async () => {
@@ -58,7 +55,7 @@ describe("drain", () => {
       }
     });
     await Promise.all(drains);
-    const ledger = await ledgerOf(region.bases.live);
+    const ledger = await listMutations(region.bases.live);
     expect(ledger.map((row) => row.status)).toEqual(Array(40).fill("completed"));
     const finished = ledger.map((row) => row.finishedAt?.getTime() ?? 0);
     expect(finished).toEqual([...finished].sort((left, right) => left - right));
@@ -82,7 +79,7 @@ describe("drain", () => {
     const region = await newRegion();
     const taken = "rec00000000000001";
     const withId = (name: string) => ({
-      ...person(name),
+      ...candidateInput(name),
       interactions: [
         {
           id: taken,
@@ -93,10 +90,13 @@ describe("drain", () => {
       ],
     });
     await call("POST", "/api/v2/candidates", { key: region.key, body: [withId("Anna")] });
-    await call("POST", "/api/v2/candidates", { key: region.key, body: [person("Bea"), withId("Cor")] });
+    await call("POST", "/api/v2/candidates", {
+      key: region.key,
+      body: [candidateInput("Bea"), withId("Cor")],
+    });
     await post(region.key, "Dirk");
     await drainQueue(region);
-    expect((await ledgerOf(region.bases.live)).map((row) => row.status)).toEqual([
+    expect((await listMutations(region.bases.live)).map((row) => row.status)).toEqual([
       "completed",
       "failed",
       "completed",
@@ -121,7 +121,7 @@ describe("drain", () => {
     });
     await makeDue(region.bases.live);
     await drainQueue(region);
-    const ledger = await ledgerOf(region.bases.live);
+    const ledger = await listMutations(region.bases.live);
     expect(ledger.map((row) => [row.status, row.attempts])).toEqual([
       ["completed", 2],
       ["completed", 1],
@@ -160,7 +160,7 @@ describe("drain", () => {
       await makeDue(region.bases.live);
     }
     await drainQueue(region);
-    const ledger = await ledgerOf(region.bases.live);
+    const ledger = await listMutations(region.bases.live);
     expect(ledger.map((row) => [row.status, row.attempts])).toEqual([
       ["failed", 5],
       ["completed", 1],
@@ -180,7 +180,7 @@ describe("drain", () => {
     await db().update(mutations).set({ input }).where(queued);
     await post(region.key, "Bea");
     expect((await drain(db(), region.bases.live)).next).toBe("idle");
-    const [, patched, created] = await ledgerOf(region.bases.live);
+    const [, patched, created] = await listMutations(region.bases.live);
     expect(patched).toMatchObject({
       status: "failed",
       attempts: 1,
@@ -199,7 +199,7 @@ describe("drain", () => {
     const [before] = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.live));
     expect(before).toBeUndefined();
     await drainQueue(region);
-    const [mutation] = await ledgerOf(region.bases.live);
+    const [mutation] = await listMutations(region.bases.live);
     const [callback] = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.live));
     expect(mutation?.status).toBe("completed");
     expect(JSON.parse(callback?.body ?? "")).toMatchObject({
@@ -227,24 +227,24 @@ describe("drain", () => {
       await db().execute(sql`alter table callbacks drop constraint fault`);
     }
     expect(await countRows()).toEqual(before);
-    expect(await ledgerOf(region.bases.live)).toMatchObject([
+    expect(await listMutations(region.bases.live)).toMatchObject([
       { status: "queued", attempts: 1, result: null },
     ]);
     await makeDue(region.bases.live);
     await drainQueue(region);
     expect(await countRows()).toEqual(before.map((count) => count + 1));
-    expect(await ledgerOf(region.bases.live)).toMatchObject([{ status: "completed", attempts: 2 }]);
+    expect(await listMutations(region.bases.live)).toMatchObject([{ status: "completed", attempts: 2 }]);
   });
 
   test("keeps a mutation at the head of the queue when the connection breaks, without counting an attempt", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault of the connection", 1);
     await expect(drain(db(), region.bases.live)).rejects.toThrow();
-    expect((await ledgerOf(region.bases.live)).map((row) => [row.status, row.attempts])).toEqual([
+    expect((await listMutations(region.bases.live)).map((row) => [row.status, row.attempts])).toEqual([
       ["queued", 0],
     ]);
     await drainQueue(region);
-    expect((await ledgerOf(region.bases.live)).map((row) => [row.status, row.attempts])).toEqual([
+    expect((await listMutations(region.bases.live)).map((row) => [row.status, row.attempts])).toEqual([
       ["completed", 1],
     ]);
   });
@@ -253,7 +253,7 @@ describe("drain", () => {
     const region = await newRegion();
     await post(region.key, "Anna");
     await drainQueue(region);
-    const [row] = await ledgerOf(region.bases.live);
+    const [row] = await listMutations(region.bases.live);
     expect(row?.input).toBeNull();
   });
 });

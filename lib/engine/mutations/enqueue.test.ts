@@ -1,17 +1,14 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newGlobalKey, newRegion, openTestApi } from "@/test/api";
+import { candidateInput, listMutations } from "@/test/queue-fixtures";
 
 beforeAll(openTestApi);
 
-const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, privacyConsent: true });
 const post = (key: string, name: string, query = "") =>
-  call("POST", `/api/v2/candidates${query}`, { key, body: [person(name)] });
-
-const ledgerOf = (baseId: number) =>
-  db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
+  call("POST", `/api/v2/candidates${query}`, { key, body: [candidateInput(name)] });
 
 describe("enqueue", () => {
   test("returns 202 with the mutation's id and location before anything is executed [spec 1.asynchronous 3.mutation-queued 4.acknowledgement-early]", async () => {
@@ -119,7 +116,7 @@ describe("enqueue", () => {
     expect(new Set(responses.map((response) => response.status))).toEqual(new Set([202]));
     expect(new Set(responses.map((response) => response.body.data.mutationId)).size).toBe(1);
     expect(responses.filter((response) => response.body.data.status === "accepted")).toHaveLength(1);
-    expect(await ledgerOf(region.bases.live)).toHaveLength(1);
+    expect(await listMutations(region.bases.live)).toHaveLength(1);
   });
 
   test("keeps the idempotency keys of different regions and modes separate", async () => {
@@ -130,7 +127,7 @@ describe("enqueue", () => {
       (
         await call("POST", "/api/sandbox/candidates?idempotencyKey=k", {
           key: one.key,
-          body: [person("Anna")],
+          body: [candidateInput("Anna")],
         })
       ).body.data,
     ];
@@ -150,11 +147,11 @@ describe("enqueue", () => {
   test("accepts the Idempotency-Key header unless it contradicts the query parameter", async () => {
     const region = await newRegion();
     const headers = { "Idempotency-Key": "h1" };
-    await call("POST", "/api/v2/candidates", { key: region.key, body: [person("Anna")], headers });
+    await call("POST", "/api/v2/candidates", { key: region.key, body: [candidateInput("Anna")], headers });
     expect((await post(region.key, "Anna", "?idempotencyKey=h1")).body.data.status).toBe("idempotency_hit");
     const both = await call("POST", "/api/v2/candidates?idempotencyKey=x", {
       key: region.key,
-      body: [person("A")],
+      body: [candidateInput("A")],
       headers,
     });
     expect(both.status).toBe(400);
@@ -165,7 +162,7 @@ describe("enqueue", () => {
     const statuses = [];
     for (const length of [0, 1, 255, 256]) {
       const key = "k".repeat(length);
-      const body = [person("Anna")];
+      const body = [candidateInput("Anna")];
       statuses.push((await post(region.key, "Anna", `?idempotencyKey=${key}`)).status);
       const headers = { "idempotency-key": key };
       statuses.push((await call("POST", "/api/v2/candidates", { key: region.key, body, headers })).status);
@@ -177,7 +174,7 @@ describe("enqueue", () => {
     const region = await newRegion();
     for (const key of ["sleutel-é", Buffer.from("é", "utf8").toString("latin1"), "a\tb"]) {
       const headers = { "idempotency-key": key };
-      const body = [person("Anna")];
+      const body = [candidateInput("Anna")];
       const response = await call("POST", "/api/v2/candidates", { key: region.key, body, headers });
       expect(response.body).toMatchObject({
         statusCode: 400,
@@ -188,7 +185,7 @@ describe("enqueue", () => {
     const headers = { "idempotency-key": Buffer.from("sleutel-é", "utf8").toString("latin1") };
     const both = await call("POST", `/api/v2/candidates${query}`, {
       key: region.key,
-      body: [person("Anna")],
+      body: [candidateInput("Anna")],
       headers,
     });
     expect(both.body.data.issues).toMatchObject([{ code: "invalid_format" }]);
@@ -204,7 +201,7 @@ describe("enqueue", () => {
       status: "completed",
       result: { candidates: [{ name: "Anna" }] },
     });
-    expect(await ledgerOf(region.bases.live)).toEqual([]);
+    expect(await listMutations(region.bases.live)).toEqual([]);
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toEqual([]);
   });
 });

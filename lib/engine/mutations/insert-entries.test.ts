@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { call, newRegion, openSecondConnection, openTestApi, type TestRegion } from "@/test/api";
-import { candidateInput, listMutations } from "@/test/queue-fixtures";
+import { candidateInput, countTransactions, listMutations } from "@/test/queue-fixtures";
 import { insertEntry } from "./insert-entries";
 
 let region: TestRegion;
@@ -19,13 +19,6 @@ const post = (idempotencyKey: string, fields: object = {}) =>
   });
 
 const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
-
-async function countInserts(): Promise<number> {
-  const [row] = await db().execute<{ count: number }>(
-    sql`select count(distinct xmin::text)::int as count from mutations where base_id = ${region.bases.live}`,
-  );
-  return row?.count ?? 0;
-}
 
 const write = ({ bases }: TestRegion, idempotencyKey: string) =>
   insertEntry(db(), {
@@ -47,7 +40,7 @@ const write = ({ bases }: TestRegion, idempotencyKey: string) =>
 
 test("writes that arrive together are batched into one query", async () => {
   expect(await Promise.all(keys.map((key) => write(region, key)))).toEqual(keys.map(() => true));
-  expect(await countInserts()).toBe(1);
+  expect(await countTransactions(region.bases.live)).toBe(1);
   expect((await listMutations(region.bases.live)).map((row) => row.idempotencyKey)).toEqual(keys);
 });
 

@@ -13,13 +13,13 @@ import {
   runMutation,
   type TestRegion,
 } from "@/test/api";
+import { candidateInput } from "@/test/queue-fixtures";
 import { newStaff } from "@/test/staff";
 
 beforeAll(openTestApi);
 
-const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, privacyConsent: true });
 const post = (key: string, name: string, query = "") =>
-  call("POST", `/api/v2/candidates${query}`, { key, body: [person(name)] });
+  call("POST", `/api/v2/candidates${query}`, { key, body: [candidateInput(name)] });
 
 describe("reading mutations", () => {
   test("GET /mutations/{id}?wait responds as soon as the mutation is finished", async () => {

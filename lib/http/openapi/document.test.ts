@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { routes } from "@/app/api/all-routes-glob";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { resolveReference } from "@/test/openapi/json-reference";
+import { nodesOf, resolveReference } from "@/test/openapi/json-reference";
 import { newStaff } from "@/test/staff";
 
 // biome-ignore lint/suspicious/noExplicitAny: the document as parsed JSON
@@ -30,12 +30,6 @@ const operations = (of: Any = document): [string, Any][] =>
       item[method],
     ]),
   );
-
-function* nodesOf(value: Any): Generator<Any> {
-  if (typeof value !== "object" || value === null) return;
-  yield value;
-  for (const inner of Object.values(value)) yield* nodesOf(inner);
-}
 
 test("both documents are valid OpenAPI 3.1 documents", async () => {
   for (const each of [document, consoleDocument]) {

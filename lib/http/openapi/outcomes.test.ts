@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Operation } from "@/lib/contract/mutation-contract";
-import { resolveReference } from "@/test/openapi/json-reference";
+import { nodesOf, resolveReference } from "@/test/openapi/json-reference";
 import { getOpenApiDocument } from "./get";
 
 // biome-ignore lint/suspicious/noExplicitAny: the document as parsed JSON
@@ -8,12 +8,6 @@ type Any = any;
 
 const document: Any = JSON.parse(JSON.stringify(getOpenApiDocument()));
 const consoleDocument: Any = JSON.parse(JSON.stringify(getOpenApiDocument("console")));
-
-function* nodesOf(value: Any): Generator<Any> {
-  if (typeof value !== "object" || value === null) return;
-  yield value;
-  for (const inner of Object.values(value)) yield* nodesOf(inner);
-}
 
 describe("the operation field", () => {
   const OPERATIONS = Operation.options;

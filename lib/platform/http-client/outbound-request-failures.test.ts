@@ -4,17 +4,11 @@ import { createServer as createTlsServer } from "node:tls";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { selfSignedCertificate } from "@/test/certificate";
 import { startTcpReceiver } from "@/test/http-receiver";
-import { defaultNetwork, type Network, type OutboundRequest, sendOutboundRequest } from "./outbound-request";
+import { newRequest } from "@/test/outbound-request";
+import { defaultNetwork, type Network, sendOutboundRequest } from "./outbound-request";
 
 const anywhere: Network = { ...defaultNetwork(), isAllowed: () => true };
 const loopback: Network = { ...anywhere, resolve: async () => [{ address: "127.0.0.1", family: 4 }] };
-const newRequest = (changes: Partial<OutboundRequest> = {}): OutboundRequest => ({
-  method: "POST",
-  body: "{}",
-  timeoutMs: 120_000,
-  readBytesMax: 65_536,
-  ...changes,
-});
 
 const open: { close(): Promise<void> }[] = [];
 const accept = async (...parameters: Parameters<typeof startTcpReceiver>) => {

@@ -1,16 +1,10 @@
 import type { Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { startHttpReceiver, startTcpReceiver } from "@/test/http-receiver";
-import { defaultNetwork, type Network, type OutboundRequest, sendOutboundRequest } from "./outbound-request";
+import { newRequest } from "@/test/outbound-request";
+import { defaultNetwork, type Network, sendOutboundRequest } from "./outbound-request";
 
 const anywhere: Network = { ...defaultNetwork(), isAllowed: () => true };
-const newRequest = (changes: Partial<OutboundRequest> = {}): OutboundRequest => ({
-  method: "POST",
-  body: "{}",
-  timeoutMs: 120_000,
-  readBytesMax: 65_536,
-  ...changes,
-});
 
 const open: { close(): Promise<void> }[] = [];
 const opened = <T extends { close(): Promise<void> }>(receiver: T): T => {

@@ -1,5 +1,5 @@
-import { isSame } from "@/lib/console/is-same";
 import { apiError, isApiError } from "@/lib/contract/api-client";
+import { isSameValue } from "@/lib/records/candidate-changes/diff-values";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -44,7 +44,7 @@ export async function saveEdit<Stored extends object>(
 async function resolve({ patch, seen }: Edit, current: Values, ask: Steps<object>["ask"]): Promise<Edit> {
   const names = Object.keys(patch);
   const theirs = names.filter((name) =>
-    [seen[name], patch[name]].every((known) => !isSame(current[name], known)),
+    [seen[name], patch[name]].every((known) => !isSameValue(current[name], known)),
   );
   const choice = theirs.length === 0 ? "mine" : await ask(pick(patch, theirs), pick(current, theirs));
   if (choice === "later") throw apiError("edit_conflict", "");

@@ -9,7 +9,7 @@ import { TIMELINE_ITEMS_MAX } from "@/lib/console/candidates/limits";
 import { timelineQuery } from "@/lib/console/candidates/record-queries";
 import { type AskAboutInteraction, saveInteraction } from "@/lib/console/candidates/save-interaction";
 import type { InteractionChange } from "@/lib/console/candidates/schema";
-import { isSame } from "@/lib/console/is-same";
+import { isSameValue } from "@/lib/records/candidate-changes/diff-values";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
@@ -44,7 +44,7 @@ export function useRestoreInteraction(candidateId: string, { id, from, to }: Int
     onSuccess: (_former, isRestored) => isRestored && toast(t("restored")),
   });
   const isChanged = (now: Interaction) =>
-    Object.entries(from).some(([name, value]) => !isSame(now[name as keyof Interaction], value));
+    Object.entries(from).some(([name, value]) => !isSameValue(now[name as keyof Interaction], value));
   const isRestorable = canWrite && current !== undefined && isChanged(current);
   return { isRestorable, restore: () => current && mutate(current), isSaving: isPending };
 }

@@ -5,7 +5,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useValidators } from "@/app/(console)/console/_validation/load-validators";
 import { fieldsOf } from "@/lib/console/candidates/save-candidate";
 import type { FieldValueChange } from "@/lib/console/candidates/schema";
-import { isSame } from "@/lib/console/is-same";
+import { isSameValue } from "@/lib/records/candidate-changes/diff-values";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { isStillValid } from "../fields/is-still-valid";
 import { useCandidateEdit } from "../fields/use-candidate-edit";
@@ -23,13 +23,13 @@ export function useRestore(candidate: FullCandidate, { field, from, to }: FieldV
   const current = fieldsOf(candidate)[field] ?? null;
   const patch = { [field]: from };
   const restore = async () => {
-    if (!isSame(current, to)) {
+    if (!isSameValue(current, to)) {
       const { id, name } = candidate;
       const conflict = { id, name, scope, mine: patch, theirs: { [field]: current } };
       if ((await askAboutConflicts([conflict], "restore")) !== "mine") return;
     }
     edit(patch, { [field]: current });
   };
-  const isRestorable = !isSame(current, from) && isStillValid(patch, region.customFields);
+  const isRestorable = !isSameValue(current, from) && isStillValid(patch, region.customFields);
   return { isRestorable, restore, isSaving };
 }
