@@ -146,8 +146,7 @@ function start() {
 if (script.dataset.forgetAll !== undefined) {
   forgetAll(script.dataset.kept);
   // Makes the other tabs check whether they are also signed out. If so, they open this page.
-  const page = location.pathname + location.search;
-  if (script.dataset.forgetAll === "tabs") localStorage.setItem(SIGNED_OUT, page);
+  localStorage.setItem(SIGNED_OUT, location.pathname + location.search);
   localStorage.removeItem(SIGNED_OUT);
 } else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();

@@ -3,9 +3,11 @@ import { parseArgs } from "node:util";
 import { makeBackup } from "@/lib/engine/backup/make-backup";
 import { closeDatabase, db } from "@/lib/platform/database/client";
 import { describeError } from "@/lib/platform/log";
-import { megabytes, printEvery } from "./print-every";
+import { printEvery } from "./print-every";
 import { checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
 import { usages } from "./usages.mjs";
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** Makes an encrypted backup of the database and the files. */
 
@@ -29,7 +31,6 @@ async function run(): Promise<number> {
   }
   await checkSecretOrExit();
   const onProgress = printEvery(
-    2_000,
     ({ tables, files, bytes }: { tables: number; files: number; bytes: number }) =>
       console.error(`  ${tables} tables, ${files} files, ${megabytes(bytes)}`),
   );

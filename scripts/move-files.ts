@@ -13,7 +13,7 @@ async function run(): Promise<number> {
     console.error("Set the five settings that begin with S3_ first. They name the bucket.");
     return 1;
   }
-  const onMoved = printEvery(2_000, (moved: number) => console.error(`  ${moved} files`));
+  const onMoved = printEvery((moved: number) => console.error(`  ${moved} files`));
   console.log(
     `Files moved to the bucket ${bucket.bucket}: ${await moveFiles(db(), storageDriver(), onMoved)}`,
   );

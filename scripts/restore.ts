@@ -104,7 +104,7 @@ async function run(): Promise<number> {
   const checked = await checkArchive(path);
   console.error(`The backup of ${checked.backup.madeAt} is complete. Restoring it.`);
   const erasures = await findErasures(checked.backup.id, folders, isLedgerLost);
-  const onProgress = printEvery(2_000, ({ tables, files }: { tables: number; files: number }) =>
+  const onProgress = printEvery(({ tables, files }: { tables: number; files: number }) =>
     console.error(`  ${tables} tables, ${files} files`),
   );
   const { tables, files, erased } = await restoreBackup(db(), { path, checked, erasures, onProgress });

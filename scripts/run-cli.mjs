@@ -28,7 +28,10 @@ const commands = {
     (await import("./server/run-command.mjs")).runCommand("verify-security-log", []),
   test: async (args) => (await import("./test-runner/run-tests.mjs")).runTests(args),
   prove: async (args) => (await import("./test-runner/prove.mjs")).runProofs(args),
-  verify: async () => (await import("./test-runner/run-verify.mjs")).runVerify(),
+  verify: async () => {
+    const { failed } = await (await import("./test-runner/static-checks.mjs")).runChecks();
+    if (failed > 0) process.exitCode = 1;
+  },
   screenshots: async (args) => (await import("./test-runner/run-screenshots.mjs")).runScreenshots(args),
   "coverage:spec": async () => (await import("./test-runner/run-spec-coverage.mjs")).runSpecCoverage(),
   bench: async (args) => (await import("./bench/run-bench.mjs")).runBench(args),

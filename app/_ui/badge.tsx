@@ -17,12 +17,11 @@ type BadgeProps = {
   /** The share of the dot that is filled, from 0 to 1, like a pie chart. */
   fill?: number;
   children: ReactNode;
-  lang?: string;
 };
 
 /** Shows a label with a colored dot. The dot is decorative, so screen readers ignore it. */
-export const Badge = ({ tone, fill = 1, children, lang }: BadgeProps) => (
-  <span lang={lang} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+export const Badge = ({ tone, fill = 1, children }: BadgeProps) => (
+  <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
     <span
       aria-hidden="true"
       className={`size-2.5 shrink-0 rounded-full border-[1.5px] border-current ${TONES[tone]}`}

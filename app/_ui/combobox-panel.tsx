@@ -5,7 +5,7 @@ import { type RefObject, useRef } from "react";
 import { AnchorTo } from "./anchor-to";
 import { ComboboxList, type ComboboxListProps } from "./combobox-list";
 
-export type ComboboxPanelProps = ComboboxListProps & {
+type ComboboxPanelProps = ComboboxListProps & {
   button: RefObject<HTMLElement | null>;
   panelId: string;
   isOpen: boolean;

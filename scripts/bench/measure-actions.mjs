@@ -39,7 +39,7 @@ async function timesToVisible(page, effects, act, on = ["pointerdown", "keydown"
 }
 
 /** Returns the time in ms until a single effect of an action is on the screen. */
-export async function timeToVisible(page, isVisible, act, on) {
+async function timeToVisible(page, isVisible, act, on) {
   const [ms] = await timesToVisible(page, [isVisible], act, on);
   return ms;
 }

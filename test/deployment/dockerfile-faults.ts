@@ -6,7 +6,7 @@ const PINNED = /^[\w./-]+:\d+(\.\d+)+[\w.-]*(@sha256:[0-9a-f]{64})?$/;
 const SECRET = /SECRET|PASSWORD|TOKEN|PRIVATE|CREDENTIAL|_KEY/i;
 
 /** Returns the instructions, with continued lines joined. */
-export function parseDockerfile(text: string): Instruction[] {
+function parseDockerfile(text: string): Instruction[] {
   const lines = text.split("\n").filter((line) => line.trim() !== "" && !/^\s*#/.test(line));
   const joined = lines.join("\n").replace(/\\\n\s*/g, " ");
   return joined.split("\n").map((line) => {

@@ -1,5 +1,5 @@
 /** A sample value for the secrets that an example file leaves empty. */
-export const SAMPLE_SECRET = "0123456789abcdef".repeat(4);
+const SAMPLE_SECRET = "0123456789abcdef".repeat(4);
 
 /** Parses an environment file with lines `NAME=value`. Ignores comments, and removes quotes around values. */
 export function parseEnvironmentFile(text: string): Record<string, string> {

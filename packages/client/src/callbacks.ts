@@ -1,13 +1,7 @@
 import type { webhooks } from "./schema.js";
 
-type WebhookBody = webhooks["mutationFinished"]["post"] extends { requestBody: { content: infer C } }
-  ? C extends { "application/json": infer J }
-    ? J
-    : never
-  : never;
-
 /** The body of a callback, which reports a finished mutation. */
-export type Callback = WebhookBody;
+export type Callback = webhooks["mutationFinished"]["post"]["requestBody"]["content"]["application/json"];
 
 /**
  * Stores the nonces of callbacks. `claim` atomically stores a nonce and returns whether it was new. If

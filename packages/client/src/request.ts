@@ -32,7 +32,7 @@ export type AnyInput = {
   retryUntil?: number;
 };
 
-export type AnyReply = { status: number; etag: string | null; data?: unknown; meta?: unknown };
+type AnyReply = { status: number; etag: string | null; data?: unknown; meta?: unknown };
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_WAIT_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
 /** Parses one query parameter. The text is "" if the parameter is missing. */
-export type ParamParser<Value> = (text: string) => Value;
+type ParamParser<Value> = (text: string) => Value;
 export type ParamParsers = Readonly<Record<string, ParamParser<unknown>>>;
 type ParamValues<Parsers extends ParamParsers> = {
   [Name in keyof Parsers]: ReturnType<Parsers[Name]>;

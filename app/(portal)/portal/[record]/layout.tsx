@@ -1,9 +1,10 @@
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { accentStyle } from "@/lib/access/regions/accent";
+import type { CandidateAccess } from "@/lib/contract/context";
 import { MergedInput } from "../_components/merged-input";
 import { PortalScript } from "../_components/portal-script";
 import { RegionName } from "../_components/region-name";
-import { SandboxNotice } from "../_components/sandbox-notice";
 import { SignedInAs } from "../_components/signed-in-as";
 import { requireCandidateSession } from "../_lib/own-record";
 
@@ -28,4 +29,11 @@ export default async function RecordLayout({ params, children }: Props) {
       {children}
     </>
   );
+}
+
+/** Says that the record is in the sandbox. Shows nothing for a live record. */
+async function SandboxNotice({ scope: { base } }: Pick<CandidateAccess, "scope">) {
+  if (base.mode !== "sandbox") return null;
+  const t = await getTranslations("portalRecord");
+  return <p className="mb-6 border-sun border-l-4 bg-raised px-4 py-3 print:hidden">{t("sandbox")}</p>;
 }

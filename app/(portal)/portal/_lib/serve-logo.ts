@@ -1,8 +1,8 @@
 import "server-only";
 import { findLogo } from "@/lib/access/regions/logo";
+import { FILE_HEADERS } from "@/lib/http/page-headers";
 import { db } from "@/lib/platform/database/client";
 import { logoPath } from "@/lib/records/find-mail-sender";
-import { fileNotFound } from "./file-not-found";
 
 type RouteContext = { params: Promise<{ region: string; digest: string }> };
 
@@ -14,7 +14,9 @@ type RouteContext = { params: Promise<{ region: string; digest: string }> };
 export async function serveLogo(_: Request, { params }: RouteContext): Promise<Response> {
   const { region, digest } = await params;
   const logo = await findLogo(db(), region);
-  if (!logo) return fileNotFound();
+  // Sets its own Content-Security-Policy, because next.config.ts sets none for this route.
+  if (!logo)
+    return new Response(null, { status: 404, headers: { ...FILE_HEADERS, "cache-control": "no-store" } });
   if (logo.digest !== digest) {
     const headers = { location: logoPath(region, logo.digest), "cache-control": "no-cache" };
     return new Response(null, { status: 302, headers });

@@ -57,7 +57,7 @@ export default async function ErasedPage({ searchParams }: PageProps) {
   const text = outcome === "done" ? await describeDone([params.region ?? []].flat()) : t(outcome);
   return (
     <MessagePage title={t(`${outcome}Title`)} text={text}>
-      <ForgetScript allTabs keptIds={await findKeptIds(outcome)} />
+      <ForgetScript keptIds={await findKeptIds(outcome)} />
       <TextLink href="/portal">{all("all")}</TextLink>
     </MessagePage>
   );

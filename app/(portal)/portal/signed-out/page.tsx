@@ -10,7 +10,7 @@ export default async function SignedOutPage() {
   const t = await getTranslations("portal.signedOut");
   return (
     <MessagePage title={t("title")} text={t("text")}>
-      <ForgetScript allTabs />
+      <ForgetScript />
       <TextLink href="/portal">{t("again")}</TextLink>
     </MessagePage>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { regionInitial } from "./region-initial";
+import { regionInitial } from "./region-badge";
 
 test.each([
   ["Regio ’t Gooi", "G"],
