@@ -9,8 +9,8 @@ import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-messa
 import { SchemaFields } from "@/app/(console)/console/_schema-form/schema-fields";
 import { useSchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { isSame } from "@/lib/console/is-same";
 import { apiRequest } from "@/lib/contract/api-client";
+import { isSameValue } from "@/lib/records/candidate-changes/diff-values";
 import { formFields } from "@/lib/records/field-schema/form-fields";
 import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/json-schema";
 
@@ -45,7 +45,7 @@ function DryRunButton({ payload }: { payload: Record<string, unknown> }) {
     mutationFn: (sent: typeof payload) =>
       apiRequest(scope, "/v2/candidates?dryRun=true", { method: "POST", body: [sent] }),
   });
-  const isCurrent = isSame(variables, payload);
+  const isCurrent = isSameValue(variables, payload);
   return (
     <>
       <Button size="small" aria-disabled={isPending} onClick={() => !isPending && mutate(payload)}>
