@@ -23,9 +23,6 @@ export function lazyPart<Props extends object>(
     const [Part, setPart] = useState(() => loaded);
     const [tries, setTries] = useState(1);
     const { onClose } = props;
-    const reloadOrShowOffline = async () => {
-      if ((await reloadPage()) === "unreachable") toast(t("offline"));
-    };
     // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per attempt; the texts and onClose change with every render.
     useEffect(() => {
       if (Part) return;
@@ -33,7 +30,7 @@ export function lazyPart<Props extends object>(
       const showFailure = () => {
         if (isUnmounted) return;
         const again = { label: t("retry"), onClick: () => setTries((count) => count + 1) };
-        const reload = { label: t("reload"), onClick: () => void reloadOrShowOffline() };
+        const reload = { label: t("reload"), onClick: () => void reloadPage(t("offline")) };
         toast(t("part"), { action: onClose || tries > 1 ? reload : again });
         onClose?.();
       };

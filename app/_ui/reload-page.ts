@@ -1,3 +1,5 @@
+import { toast } from "./toaster";
+
 let reloading = false;
 
 /**
@@ -10,11 +12,14 @@ export function takeReloading(): boolean {
   return isReloading;
 }
 
-/** Reloads the page only if the server responds. Otherwise the browser would show its own error page. */
-export async function reloadPage(): Promise<"reloading" | "unreachable"> {
+/**
+ * Reloads the page only if the server responds. Otherwise the browser would show its own error page, so this
+ * shows `offline` instead.
+ */
+export async function reloadPage(offline: string): Promise<void> {
   const response = await fetch(window.location.href, { method: "HEAD" }).catch(() => null);
-  if (!response || response.status >= 500) return "unreachable";
-  reloading = true;
-  window.location.reload();
-  return "reloading";
+  if (response && response.status < 500) {
+    reloading = true;
+    window.location.reload();
+  } else toast(offline);
 }

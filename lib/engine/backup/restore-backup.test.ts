@@ -36,6 +36,8 @@ beforeAll(async () => {
 afterAll(() => removeTestInstances());
 
 const file = (name: string) => ({ filename: `${name}.pdf`, data: toDataUri(ALLOWED_FILES.pdf) });
+const other = { name: "Wachtende", email: "wacht@example.org", privacyConsent: true };
+const waiting = { ...other, curriculumVitae: [file("wachtend")] };
 const withFile = { ...person, curriculumVitae: [file("cv")] };
 
 async function postPerson(region: TestRegion, others: object[] = []): Promise<void> {
@@ -70,9 +72,7 @@ describe("a restored backup", () => {
   test("has all rows and files, and executes its queued mutations in order", async () => {
     await switchTo(source);
     const { region } = await newPopulatedRegion();
-    const queued = { name: "Wachtende", email: "wacht@example.org", privacyConsent: true };
-    const body = [{ ...queued, curriculumVitae: [file("wachtend")] }];
-    await call("POST", "/api/v2/candidates", { key: region.key, body });
+    await call("POST", "/api/v2/candidates", { key: region.key, body: [waiting] });
     await postCandidate(region, "Tweede");
     await applyCountChanges(db());
     const left = [...TABLES_LEFT_OUT, "api_key_calls"];
@@ -85,13 +85,8 @@ describe("a restored backup", () => {
     expect(await readFiles()).toEqual(files);
     const attached = await db().execute<{ key: string }>(sql`select storage_key as key from attachments`);
     for (const { key } of attached) expect(await storageDriver().read(key)).not.toBeNull();
-    expect(restored.erased).toEqual({
-      regions: 0,
-      candidates: 0,
-      writes: 0,
-      unresolved: [],
-      postponed: 0,
-    });
+    const nothing = { regions: 0, candidates: 0, writes: 0, unresolved: [], postponed: 0 };
+    expect(restored.erased).toEqual(nothing);
     await drainQueue(region);
     expect(new Set(await listStatuses(region.bases.live))).toEqual(new Set(["completed"]));
     const found = await call("GET", "/api/v2/candidates?pageSize=100", { key: region.key });
@@ -105,8 +100,7 @@ describe("a restored backup", () => {
     await switchTo(source);
     const region = await newRegion([{ name: "storageKey", type: "text", required: false }]);
     const customFields = { storageKey: "Amsterdam2026" };
-    const queued = { name: "Wachtende", email: "wacht@example.org", privacyConsent: true, customFields };
-    const body = [{ ...queued, curriculumVitae: [file("wachtend")] }];
+    const body = [{ ...waiting, customFields }];
     await call("POST", "/api/v2/candidates", { key: region.key, body });
     const { path, missingFiles } = await backUp();
     expect(missingFiles).toBe(0);

@@ -8,7 +8,6 @@ import { Icon } from "@/app/_ui/icon";
 import { Kbd } from "@/app/_ui/kbd";
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from "@/app/_ui/menu";
 import { reloadPage } from "@/app/_ui/reload-page";
-import { toast } from "@/app/_ui/toaster";
 import { useLanguage } from "@/app/i18n/use-language";
 import { chooseTheme, currentTheme, THEMES } from "@/app/theme";
 import type { StaffRole } from "@/lib/contract/staff-roles";
@@ -36,7 +35,7 @@ export function UserMenu({ staff, role, onShortcuts }: Props) {
   const chooseLanguage = async () => {
     const body = new URLSearchParams({ language });
     await fetch("/language", { method: "POST", body, redirect: "manual" }).catch(() => null);
-    if ((await reloadPage()) === "unreachable") toast(t("failure.offline"));
+    await reloadPage(t("failure.offline"));
   };
   return (
     <Menu

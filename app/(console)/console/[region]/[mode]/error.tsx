@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { reloadPage } from "@/app/_ui/reload-page";
-import { toast } from "@/app/_ui/toaster";
 
 /**
  * Replaces a page that couldn't be rendered, for example because a deployment removed its scripts. The
@@ -12,14 +11,11 @@ import { toast } from "@/app/_ui/toaster";
  */
 export default function ConsolePageError({ retry }: { retry: () => void }) {
   const t = useTranslations();
-  const reload = async () => {
-    if ((await reloadPage()) === "unreachable") toast(t("failure.offline"));
-  };
   return (
     <div role="alert">
       <h1 className="sr-only">{t("console.pageFailure.title")}</h1>
       <EmptyState title={t("console.pageFailure.title")} text={t("console.pageFailure.text")}>
-        <Button variant="primary" onClick={() => void reload()}>
+        <Button variant="primary" onClick={() => void reloadPage(t("failure.offline"))}>
           {t("failure.reload")}
         </Button>
         <Button onClick={() => retry()}>{t("failure.retry")}</Button>
