@@ -1,0 +1,26 @@
+import "server-only";
+
+export const FAILURE_SHOWN_MS = 10 * 60_000;
+
+type Change = { status: string; createdAt: string | Date; finishedAt: string | Date | null };
+
+const timeOf = (time: string | Date) => new Date(time).getTime();
+
+/** Returns whether the change is unfinished, or finished less than `ms` ago. */
+export const isFinishedSince = ({ finishedAt }: Pick<Change, "finishedAt">, ms: number): boolean =>
+  finishedAt === null || Date.now() - timeOf(finishedAt) <= ms;
+
+/**
+ * Finds a recent failure that the candidate couldn't know when they sent their latest change. Changes are
+ * newest first. The latest change can hide an earlier failure, because both can wait in the queue together.
+ */
+export function findMissedFailure<C extends Change>(changes: readonly C[]): C | undefined {
+  const [latest] = changes;
+  if (!latest || latest.status === "queued") return undefined;
+  return changes.find(
+    (change) =>
+      change.status === "failed" &&
+      isFinishedSince(change, FAILURE_SHOWN_MS) &&
+      timeOf(change.finishedAt ?? change.createdAt) >= timeOf(latest.createdAt),
+  );
+}
