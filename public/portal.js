@@ -127,16 +127,17 @@ function start() {
   }
   /** @type {HTMLElement | null} */
   const record = document.querySelector("[data-record]");
-  const waiting = record?.dataset.waiting;
-  if (record) offerKept(waiting);
+  if (record) offerKept(record.dataset.waiting);
   for (const notice of document.querySelectorAll("[data-notice]"))
     notice.append(newButton(texts.dismiss, () => removeNotice(notice)));
   // Remove the outcome from the URL, so that a reload doesn't show it again. A change that is still being
   // saved has no outcome yet: the page asks for a reload, which must then show it.
-  const url = new URL(location.href);
-  const outcomes = ["kept", "outcome", "sent", "changed", "limit"];
-  for (const name of waiting ? outcomes : ["saved", ...outcomes]) url.searchParams.delete(name);
-  history.replaceState(null, "", url);
+  if (!document.querySelector("[data-waiting]")) {
+    const url = new URL(location.href);
+    for (const name of ["saved", "kept", "outcome", "sent", "changed", "limit"])
+      url.searchParams.delete(name);
+    history.replaceState(null, "", url);
+  }
   addEventListener("focusout", ({ target }) => {
     const isNotice = /** @type {HTMLElement} */ (target).closest(".portal-notice, [data-notice]");
     if (!isNotice) lastFocused = /** @type {HTMLElement} */ (target);

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { test } from "../fixtures";
@@ -17,6 +17,33 @@ const whileLocked = (candidateId: string, work: () => Promise<void>) =>
       await work();
     }),
   );
+
+async function newRecord(context: BrowserContext, request: APIRequestContext) {
+  const region = await newTestRegion(request);
+  const created = await region.perform("post", "/candidates", region.candidates(1));
+  const { id } = created.result.candidates[0];
+  return { id, root: await signInCandidate(context, { id }) };
+}
+
+/** Makes the candidate's changes fail that the engine has executed since `whileLocked`. */
+async function failExecuted(candidateId: string, errorCode: string) {
+  await expect
+    .poll(() =>
+      withDatabase(
+        (sql) => sql`
+          update mutations set status = 'failed', result = ${sql.json({ errorCode })}
+          where actor_id = ${candidateId} and status = 'completed' returning id`,
+      ),
+    )
+    .toHaveLength(1);
+}
+
+/** Reloads the page until it shows the text. */
+const reloadUntilShown = (page: Page, text: string) =>
+  expect(async () => {
+    await page.reload();
+    await expect(page.getByText(text)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 
 test("a change that is still being saved isn't shown as unsaved input, and is confirmed after a reload", async ({
   page,
@@ -92,4 +119,78 @@ test("while a deletion waits in the queue, the record's page says so and offers 
     await page.reload();
     await expect(page).toHaveURL(/\/portal\?ended/, { timeout: 1_000 });
   }).toPass();
+});
+
+const CV = { name: "cv.txt", mimeType: "text/plain", buffer: Buffer.from("Cv van Noor") };
+const BUSY = "We zijn nog bezig met je document.";
+
+test("a document that waits in the queue is shown as busy after a reload, and confirmed when it is added or removed", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id, root } = await newRecord(context, request);
+  await page.goto(`${root}/documents`);
+  await page.getByLabel("Kies een bestand, of maak een foto").setInputFiles(CV);
+  await whileLocked(id, async () => {
+    await press(page, "Voeg toe");
+    await expect(page.getByText(BUSY)).toBeVisible({ timeout: 30_000 });
+    await page.reload();
+    await expect(page.getByText(BUSY)).toBeVisible();
+    // The notice doesn't depend on the URL.
+    await page.goto(`${root}/documents`);
+    await expect(page.getByText(BUSY)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(BUSY)).toBeVisible();
+  });
+  await reloadUntilShown(page, "Je document is toegevoegd.");
+  await expect(page.getByText(BUSY)).toHaveCount(0);
+  await expect(page.locator("#documents").getByText("cv.txt")).toHaveCount(1);
+  await page.getByRole("link", { name: "Verwijder cv.txt" }).click();
+  await whileLocked(id, async () => {
+    await press(page, "Ja, verwijder het document");
+    await expect(page.getByText(BUSY)).toBeVisible({ timeout: 30_000 });
+  });
+  await reloadUntilShown(page, "Je document is verwijderd.");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Je document is verwijderd.")).toHaveCount(0);
+});
+
+test("a document that fails after waiting in the queue is reported, with the reason", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id, root } = await newRecord(context, request);
+  await page.goto(`${root}/documents`);
+  await page.getByLabel("Kies een bestand, of maak een foto").setInputFiles(CV);
+  await whileLocked(id, async () => {
+    await press(page, "Voeg toe");
+    await expect(page.getByText(BUSY)).toBeVisible({ timeout: 30_000 });
+  });
+  await failExecuted(id, "attachment_refused");
+  await page.goto(`${root}/documents`);
+  await expect(page.locator("[data-notice][role=alert]")).toContainText("Misschien is het niet veilig.");
+  await expect(page.getByText(BUSY)).toHaveCount(0);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page of documents stops saying that it is busy when the document is added", async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { id, root } = await newRecord(context, request);
+    await page.goto(`${root}/documents`);
+    await page.getByLabel("Kies een bestand, of maak een foto").setInputFiles(CV);
+    await whileLocked(id, async () => {
+      await press(page, "Voeg toe");
+      await expect(page.getByText(BUSY)).toBeVisible({ timeout: 30_000 });
+    });
+    await reloadUntilShown(page, "Je document is toegevoegd.");
+    await expect(page.getByText(BUSY)).toHaveCount(0);
+  });
 });

@@ -1,6 +1,7 @@
 import "server-only";
+import { CHANGE_WAIT_SECONDS } from "./wait-for-outcome";
 
-export const FAILURE_SHOWN_MS = 10 * 60_000;
+const FAILURE_SHOWN_MS = 10 * 60_000;
 
 type Change = { status: string; createdAt: string | Date; finishedAt: string | Date | null };
 
@@ -24,3 +25,7 @@ export function findMissedFailure<C extends Change>(changes: readonly C[]): C | 
       timeOf(change.finishedAt ?? change.createdAt) >= timeOf(latest.createdAt),
   );
 }
+
+/** Returns whether the change finished too late for its form, which reports what fails during its wait. */
+export const hasOutlastedForm = ({ createdAt, finishedAt }: Omit<Change, "status">): boolean =>
+  finishedAt !== null && timeOf(finishedAt) - timeOf(createdAt) >= CHANGE_WAIT_SECONDS * 1_000;

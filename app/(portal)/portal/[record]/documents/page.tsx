@@ -4,7 +4,7 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { BackLink } from "../../_components/back-link";
 import { DocumentList } from "../../_components/document-list";
-import { Notice } from "../../_components/notice";
+import { DocumentNotices, isDocumentWaiting } from "../../_components/document-notices";
 import { RequestedDocuments } from "../../_components/requested-documents";
 import { Section } from "../../_components/section";
 import { UploadErrorSummary } from "../../_components/upload-error-summary";
@@ -17,10 +17,6 @@ type PageProps = {
   params: Promise<{ record: string }>;
   searchParams: Promise<UploadQuery>;
 };
-
-const SUCCESS_OUTCOMES = ["added", "removed", "later"] as const;
-/** Failures of actions other than uploads. */
-const FAILURES = ["notRemoved", "gone"] as const;
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const t = await getTranslations("portalDocuments");
@@ -35,14 +31,11 @@ export default async function DocumentsPage({ params, searchParams }: PageProps)
     getTranslations("portalDocuments"),
     describeUpload(query),
   ]);
-  const notice = SUCCESS_OUTCOMES.find((name) => name === query.outcome);
-  const failure = FAILURES.find((name) => name === query.outcome);
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-2xl" data-waiting={isDocumentWaiting(own) ? "documents" : undefined}>
       <UploadErrorSummary problem={problem} />
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
-      {notice && <Notice>{t(`outcome.${notice}`)}</Notice>}
-      {failure && <Notice isError>{t(`outcome.${failure}`)}</Notice>}
+      <DocumentNotices record={record} ownRecord={own} outcome={query.outcome} />
       {own.requestedDocuments.length > 0 && (
         <>
           <Section id="requested" title={t("requested.title")}>
