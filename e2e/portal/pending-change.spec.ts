@@ -194,3 +194,50 @@ test.describe("without scripts", () => {
     await expect(page.getByText(BUSY)).toHaveCount(0);
   });
 });
+
+const SENDING = "We versturen je verzoek nu.";
+const REASON = "Mijn adres klopt niet.";
+
+for (const form of ["requests", "regions"])
+  test(`a privacy request that waits in the queue is shown as such, and keeps its reason until it is sent (${form})`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { id, root } = await newRecord(context, request);
+    await page.goto(form === "regions" ? "/portal/regions" : `${root}/requests`);
+    if (form === "regions") await page.getByRole("checkbox").first().check();
+    await page.getByLabel(/^Bewaar mijn gegevens/).check();
+    await page.getByLabel("Waarom?").fill(REASON);
+    const kept = () => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)));
+    await whileLocked(id, async () => {
+      await press(page, "Verstuur");
+      await expect(page.getByText(SENDING)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText("Je hebt nog niets gevraagd.")).toHaveCount(0);
+      await expect(page.getByText("Je verzoek is verstuurd.")).toHaveCount(0);
+      expect(await kept()).toContain(REASON);
+    });
+    await reloadUntilShown(page, "Je verzoek is verstuurd.");
+    await expect(page.getByText(/Je krijgt antwoord vóór/)).toBeVisible();
+    await expect(page.getByLabel("Waarom?")).toHaveValue("");
+    expect(await kept()).not.toContain(REASON);
+  });
+
+test("a privacy request that fails after waiting in the queue is reported, and its reason is restored", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id, root } = await newRecord(context, request);
+  await page.goto(`${root}/requests`);
+  await page.getByLabel(/^Bewaar mijn gegevens/).check();
+  await page.getByLabel("Waarom?").fill(REASON);
+  await whileLocked(id, async () => {
+    await press(page, "Verstuur");
+    await expect(page.getByText(SENDING)).toBeVisible({ timeout: 30_000 });
+  });
+  await failExecuted(id, "candidate_not_found");
+  await page.reload();
+  await expect(page.locator("[data-notice][role=alert]")).toContainText("Je verzoek is niet overal");
+  await expect(page.getByLabel("Waarom?")).toHaveValue(REASON);
+});

@@ -13,8 +13,11 @@ type Kind = "restriction" | "objection" | "erasure";
 type NamedRecord = { candidateId: string; name: string };
 
 type Props = {
-  /** The name under which the browser keeps unsaved input. */
-  keep: string;
+  /**
+   * The name under which the browser keeps unsaved input. Without a name, the browser keeps nothing, and
+   * leaves the input of a request that is still being sent as it is.
+   */
+  keep: string | undefined;
   kinds: readonly Kind[];
   /** The records to choose from, in the form for several regions. */
   records?: NamedRecord[];

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { findSendingState } from "@/lib/portal/privacy-requests/find-sending-state";
 import { findOwnRequests } from "@/lib/portal/privacy-requests/request-privacy";
 import { PRIVACY_REQUEST_KINDS } from "@/lib/records/privacy/schema";
 import { ErasureNotice } from "../_components/erasure-notice";
@@ -10,6 +11,7 @@ import { Notice } from "../_components/notice";
 import { RequestForm } from "../_components/request-form";
 import { RequestList } from "../_components/request-list";
 import { Section } from "../_components/section";
+import { SendingNotice } from "../_components/sending-notice";
 import { SignedInAs } from "../_components/signed-in-as";
 import { type NamedRecord, nameRecords } from "../_lib/name-records";
 import { privateMetadata } from "../_lib/private-metadata";
@@ -30,16 +32,24 @@ export default async function RegionsPage({ searchParams }: PageProps) {
     nameRecords(),
   ]);
   if (records.length === 0) redirect(SESSION_ENDED_PATH);
+  const state = await findSendingState(records.map(({ ctx }) => ctx));
+  const isWaiting = state === "queued";
+  const isSent = sent !== undefined && state === "finished";
   return (
-    <div className="max-w-2xl" data-done={sent === undefined ? undefined : "regions"}>
+    <div
+      className="max-w-2xl"
+      data-done={isSent ? "regions" : undefined}
+      data-waiting={isWaiting ? "regions" : undefined}
+    >
       <SignedInAs path="/portal/regions" />
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
-      {sent !== undefined && <Notice>{t("sent")}</Notice>}
+      <SendingNotice state={state} />
+      {isSent && <Notice>{t("sent")}</Notice>}
       {records.map((record) => (
         <Region key={record.ctx.session.id} {...record} />
       ))}
       <p className="mb-10">{t("new")}</p>
-      <RequestSection records={records} />
+      <RequestSection records={records} isWaiting={isWaiting} />
       <TextLink href="/portal">{t("back")}</TextLink>
     </div>
   );
@@ -65,13 +75,15 @@ async function Region({ ctx, stored, name }: NamedRecord) {
   );
 }
 
-async function RequestSection({ records }: { records: NamedRecord[] }) {
+type RequestSectionProps = { records: NamedRecord[]; isWaiting: boolean };
+
+async function RequestSection({ records, isWaiting }: RequestSectionProps) {
   const [t, { portalRequests }] = await Promise.all([getTranslations("portalRegions"), getMessages()]);
   return (
     <Section id="request" title={t("requestTitle")}>
       <NextIntlClientProvider messages={{ portalRequests }}>
         <RequestForm
-          keep="regions"
+          keep={isWaiting ? undefined : "regions"}
           kinds={[...PRIVACY_REQUEST_KINDS, "erasure"]}
           records={records.map(({ ctx, name }) => ({ candidateId: ctx.session.candidateId, name }))}
           action={sendToRegions}

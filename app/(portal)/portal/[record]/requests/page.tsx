@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
+import { findSendingState } from "@/lib/portal/privacy-requests/find-sending-state";
 import { findOwnRequests } from "@/lib/portal/privacy-requests/request-privacy";
 import { PRIVACY_REQUEST_KINDS } from "@/lib/records/privacy/schema";
 import { BackLink } from "../../_components/back-link";
@@ -8,6 +9,7 @@ import { Notice } from "../../_components/notice";
 import { RequestForm } from "../../_components/request-form";
 import { RequestList } from "../../_components/request-list";
 import { Section } from "../../_components/section";
+import { SendingNotice } from "../../_components/sending-notice";
 import { requireCandidateContext } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
 import type { RecordPageProps } from "../../_lib/record-page-props";
@@ -26,19 +28,28 @@ export default async function RequestsPage({ params, searchParams }: RecordPageP
     getMessages(),
     requireCandidateContext(record),
   ]);
+  const state = await findSendingState([ctx]);
+  const isWaiting = state === "queued";
   const requests = await findOwnRequests(ctx);
   const isOpen = requests.some(({ answeredAt }) => answeredAt === null);
   return (
-    <div className="max-w-xl" data-done={sent === undefined ? undefined : "requests"}>
+    <div
+      className="max-w-xl"
+      data-done={sent !== undefined && state === "finished" ? "requests" : undefined}
+      data-waiting={isWaiting ? "requests" : undefined}
+    >
       <PageHeading title={t("title")}>{t("lead", { region: ctx.region.name })}</PageHeading>
-      {sent !== undefined && isOpen && <Notice>{t("sent")}</Notice>}
-      <Section id="requests" title={t("listTitle")}>
-        <RequestList requests={requests} />
-      </Section>
+      <SendingNotice state={state} />
+      {sent !== undefined && isOpen && state === "finished" && <Notice>{t("sent")}</Notice>}
+      {(requests.length > 0 || !isWaiting) && (
+        <Section id="requests" title={t("listTitle")}>
+          <RequestList requests={requests} />
+        </Section>
+      )}
       <Section id="new" title={t("newTitle")}>
         <NextIntlClientProvider messages={{ portalRequests }}>
           <RequestForm
-            keep="requests"
+            keep={isWaiting ? undefined : "requests"}
             kinds={PRIVACY_REQUEST_KINDS}
             action={sendToRegion.bind(null, record)}
             path={`/portal/${record}/requests`}
