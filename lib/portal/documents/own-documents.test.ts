@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
@@ -80,6 +80,22 @@ describe("queueOwnDocument", () => {
     const outcomes = await whileDraining(region, Promise.all(sent));
     expect(outcomes).toEqual(["added", "added", "added"]);
     expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(2);
+  });
+
+  test("adds a file once if its form is sent again in the next 10 minutes of the clock", async () => {
+    const ctx = await newPortalSession(region);
+    const form = formOf(pdf);
+    form.set("upload", newUuidV7());
+    const boundary = Math.ceil(Date.now() / 600_000) * 600_000;
+    const sendAt = async (time: number) => {
+      vi.spyOn(Date, "now").mockReturnValue(time);
+      const queued = await queueOwnDocument(ctx, form);
+      vi.restoreAllMocks();
+      return typeof queued === "string" ? queued : waitForDocument(ctx, queued.mutationId);
+    };
+    expect(await whileDraining(region, sendAt(boundary - 1_000))).toBe("added");
+    expect(await whileDraining(region, sendAt(boundary + 1_000))).toBe("added");
+    expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(1);
   });
 
   test("rejects a file with disallowed content without queueing a write", async () => {

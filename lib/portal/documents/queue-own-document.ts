@@ -2,7 +2,7 @@ import "server-only";
 import { isUtf8 } from "node:buffer";
 import { validate as isUuid } from "uuid";
 import { type AppError, isAppError } from "@/lib/contract/errors";
-import { isRepeat } from "@/lib/engine/mutations/first-use";
+import { findRepeated, isRepeat } from "@/lib/engine/mutations/first-use";
 import { sha256 } from "@/lib/platform/digest";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content/content-limit";
 import {
@@ -72,11 +72,15 @@ const fieldOf = (name: string): AttachmentField =>
 const REPEAT_MINUTES = 10;
 
 /**
- * Returns an idempotency key that is the same for the same upload within a few minutes. Later, the candidate
- * may have removed the file, and add it again.
+ * Returns idempotency keys that are the same for the same upload within a few minutes: the current key, and the
+ * one before it, because the minutes may have passed between two copies of a form. Later, the candidate may
+ * have removed the file, and add it again.
  */
-const uploadKey = (upload: unknown[]): string =>
-  `upload ${sha256(JSON.stringify([...upload, Math.floor(Date.now() / (REPEAT_MINUTES * 60_000))]))}`;
+function uploadKeys(upload: unknown[]) {
+  const period = Math.floor(Date.now() / (REPEAT_MINUTES * 60_000));
+  const keyOf = (at: number) => `upload ${sha256(JSON.stringify([...upload, at]))}`;
+  return { current: keyOf(period), former: keyOf(period - 1) };
+}
 
 /** Queues the file as a data URI, as in a payload from a region's system. */
 async function appendDocument(
@@ -93,11 +97,14 @@ async function appendDocument(
   const body = NewAttachments.safeParse({ [kind]: [document] });
   if (!body.success) return "refused";
   try {
+    const keys = isUuid(String(upload))
+      ? uploadKeys([upload, kind, requestedDocument, file.name, sha256(content)])
+      : null;
+    const earlier = keys && (await findRepeated(ctx, { idempotencyKey: keys.former }));
+    if (earlier) return { mutationId: earlier.id };
     const options = {
       ...(requestedDocument === undefined ? {} : { requestedDocument }),
-      ...(isUuid(String(upload))
-        ? { idempotencyKey: uploadKey([upload, kind, requestedDocument, file.name, sha256(content)]) }
-        : {}),
+      ...(keys ? { idempotencyKey: keys.current } : {}),
     };
     // If the form was sent twice, its first copy may have taken the last place. Accept the repeat.
     const { candidateId } = ctx.session;
