@@ -47,6 +47,15 @@ describe("sendRequests", () => {
     expect(await findOwnRequests(contexts[0])).toEqual([]);
   });
 
+  test("counts an emoji in an explanation as one character", async () => {
+    const [ctx] = contexts;
+    const tooLong = { kind: "objection", explanation: "😀".repeat(2_001) };
+    expect(await send([ctx], tooLong)).toMatchObject({ problems: ["explanation"] });
+    const explanation = "😀".repeat(2_000);
+    expect(await send([ctx], { kind: "objection", explanation })).toBe("sent");
+    expect(await explanationsOf(ctx)).toEqual([explanation]);
+  });
+
   test("ignores an overlong explanation for an erasure, because it isn't sent", async () => {
     const fields = { kind: "erasure", explanation: "a".repeat(2_001) };
     expect(await send([], fields)).toMatchObject({ problems: ["record"] });

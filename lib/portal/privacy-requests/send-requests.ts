@@ -1,7 +1,10 @@
 import "server-only";
 import type { Language } from "@/lib/platform/languages";
-import { EXPLANATION_LENGTH_MAX } from "@/lib/records/privacy/limits";
-import { isPrivacyRequestKind, type PrivacyRequestKind } from "@/lib/records/privacy/schema";
+import {
+  isPrivacyRequestKind,
+  NewPrivacyRequest,
+  type PrivacyRequestKind,
+} from "@/lib/records/privacy/schema";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { findOwnRequests, requestPrivacy, storableExplanation } from "./request-privacy";
 
@@ -16,6 +19,9 @@ export type RequestState = {
   openAt: string[];
   isFailed: boolean;
 };
+
+/** The schema counts characters, in which an emoji is one, as the form's message does. */
+const isExplanation = (text: string) => NewPrivacyRequest.shape.explanation.safeParse(text).success;
 
 /**
  * Sends the form's request to each chosen record's region. Returns "sent", or the form's next state if
@@ -35,7 +41,7 @@ export async function sendRequests(
   const kind = form.get("kind");
   const explanation = String(form.get("explanation") ?? "");
   // An erasure doesn't send the explanation.
-  const isTooLong = kind !== "erasure" && storableExplanation(explanation).length > EXPLANATION_LENGTH_MAX;
+  const isTooLong = kind !== "erasure" && !isExplanation(storableExplanation(explanation));
   const state: RequestState = {
     kind: String(kind ?? ""),
     explanation,
