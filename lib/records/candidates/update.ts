@@ -23,6 +23,7 @@ import { findWithdrawnAt, isWithdrawnByCandidate } from "../consents/find";
 import { findDecided } from "../consents/find-decided";
 import { undoConsents } from "../consents/kept-consent";
 import { recordConsents } from "../consents/record";
+import { assertAnswerable } from "../custom-fields/assert-answerable";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
 import { insertLaterRows } from "../later-rows";
 import { assertSeenValues, type SeenValues } from "./assert-seen-values";
@@ -108,6 +109,7 @@ export async function applyPatch(
 ): Promise<CandidateRecord> {
   if (emailChange && patch.email !== undefined)
     await assertEmailChangeOpen(ctx, { candidateId: before.id, email: patch.email }, emailChange);
+  if (ctx.actor.kind === "candidate" && patch.customFields) await assertAnswerable(ctx, patch.customFields);
   const fields = newValues(ctx, before, patch);
   const after = { ...before, ...fields };
   const shown = patch.customFields && { customFields: after.customFields };
