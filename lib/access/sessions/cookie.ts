@@ -2,8 +2,11 @@ import "server-only";
 import { sessionCookie } from "../session-cookie";
 import { isSessionToken } from "./token";
 
-/** The maximum number of tokens in the cookie, because browsers limit a cookie to about 4 KiB. */
-const TOKENS_MAX = 20;
+/**
+ * The maximum number of tokens in the cookie, because browsers limit a cookie to about 4 KiB, and some proxies
+ * limit all headers of a response to that.
+ */
+export const TOKENS_MAX = 20;
 const SEPARATOR = ".";
 
 /** The portal's cookie, which holds one session token per candidate record. */

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { TOKENS_MAX } from "@/lib/access/sessions/cookie";
 import { findSendingState } from "@/lib/portal/privacy-requests/find-sending-state";
 import { findOwnRequests } from "@/lib/portal/privacy-requests/request-privacy";
 import { PRIVACY_REQUEST_KINDS } from "@/lib/records/privacy/schema";
@@ -13,6 +14,7 @@ import { RequestList } from "../_components/request-list";
 import { Section } from "../_components/section";
 import { SendingNotice } from "../_components/sending-notice";
 import { SignedInAs } from "../_components/signed-in-as";
+import { hasMaxSessions } from "../_lib/find-candidate-sessions";
 import { type NamedRecord, nameRecords } from "../_lib/name-records";
 import { privateMetadata } from "../_lib/private-metadata";
 import { SESSION_ENDED_PATH } from "../_lib/records-path";
@@ -33,6 +35,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
   ]);
   if (records.length === 0) redirect(SESSION_ENDED_PATH);
   const state = await findSendingState(records.map(({ ctx }) => ctx));
+  const isFull = await hasMaxSessions();
   const isWaiting = state === "queued";
   const isSent = sent !== undefined && state === "finished";
   return (
@@ -48,7 +51,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
       {records.map((record) => (
         <Region key={record.ctx.session.id} {...record} />
       ))}
-      <p className="mb-10">{t("new")}</p>
+      <p className="mb-10">{isFull ? t("limit", { max: TOKENS_MAX }) : t("new")}</p>
       <RequestSection records={records} isWaiting={isWaiting} />
       <TextLink href="/portal">{t("back")}</TextLink>
     </div>

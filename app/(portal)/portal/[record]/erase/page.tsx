@@ -6,6 +6,7 @@ import { ActionForm } from "../../_components/action-form";
 import { Choices } from "../../_components/choices";
 import { ErasureNotice } from "../../_components/erasure-notice";
 import { mailCodeForChosen } from "../../_lib/erasure-actions";
+import { hasMaxSessions } from "../../_lib/find-candidate-sessions";
 import { findOtherRecords } from "../../_lib/find-other-records";
 import { readRecord } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
@@ -16,9 +17,10 @@ export const generateMetadata = privateMetadata("portalErase.title");
 export default async function ErasePage({ params }: RecordPageProps) {
   const { record } = await params;
   const { region, email } = await readRecord(record);
-  const [t, { signedIn, hasMore }] = await Promise.all([
+  const [t, { signedIn, hasMore }, isFull] = await Promise.all([
     getTranslations("portalErase"),
     findOtherRecords(record),
+    hasMaxSessions(),
   ]);
   const isAlone = signedIn.length === 0 && !hasMore;
   return (
@@ -27,7 +29,9 @@ export default async function ErasePage({ params }: RecordPageProps) {
       <ErasureNotice record={record} />
       <h2 className="mb-1 font-semibold text-xl">{t("goesTitle")}</h2>
       <p className="mb-6">{isAlone ? t("goes", { region: region.name }) : t("goesOfChosen")}</p>
-      {hasMore && <p className="mb-6">{t("moreRecords", { region: region.name })}</p>}
+      {hasMore && (
+        <p className="mb-6">{t(isFull ? "moreThanShown" : "moreRecords", { region: region.name })}</p>
+      )}
       <h2 className="mb-1 font-semibold text-xl">{t("staysTitle")}</h2>
       <p className="mb-6">{t("stays")}</p>
       <p className="wrap-anywhere mb-8">{t("mail", { email })}</p>
