@@ -1,8 +1,16 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { savedViews } from "@/db/schema/saved-views";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import {
+  call,
+  countLockWaits,
+  newRegion,
+  openTestApi,
+  runMutation,
+  type TestRegion,
+  waitUntil,
+} from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 const VIEWS = "/api/console/views";
@@ -47,4 +55,22 @@ test("the count of a view is unknown if a filter of the view no longer exists", 
     .set({ query: { phase: "verdwenen" } })
     .where(eq(savedViews.id, id));
   expect(await countsOf(adviser)).toEqual([{ id, total: null, isTotalMinimum: false }]);
+});
+
+test("while the views of a staff member are counted, the member's next requests wait and share one count", async () => {
+  const { id } = await save({ name: "Alles" });
+  const manager = await newStaff("manager", region);
+  const { requests, others } = await db().transaction(async (transaction) => {
+    await transaction.execute(sql`lock table saved_views in access exclusive mode`);
+    const requests = Array.from({ length: 4 }, () => countsOf(adviser));
+    const others = countsOf(manager);
+    await waitUntil(async () => (await countLockWaits()) >= 2);
+    // The other requests would have reached the lock by now.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await countLockWaits()).toBe(2);
+    return { requests, others };
+  });
+  const expected = [{ id, total: 0, isTotalMinimum: false }];
+  expect(await Promise.all(requests)).toEqual(Array.from({ length: 4 }, () => expected));
+  expect(await others).toEqual([]);
 });
