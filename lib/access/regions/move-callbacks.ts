@@ -1,7 +1,8 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
-import { recordBases } from "@/db/schema/regions";
+import { recordBases, regions } from "@/db/schema/regions";
+import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 
 /** Why a callback ended without being sent. Staff see it as the error of the last attempt. */
@@ -74,7 +75,26 @@ const isUndelivered = sql`callback.base_id = mutation.base_id and callback.mutat
   and callback.url = mutation.callback_url and callback.body is not null
   and (callback.status = 'pending' or callback.status = 'failed')`;
 
+/**
+ * Returns the URL that a mutation's callback may be sent to now: the region's own URL, or the URL that an API
+ * key's write named. Null if the region has removed its URL. Locks the region, so that its URL can only change
+ * afterwards, and then moves this callback too.
+ */
+export async function findCurrentUrl(
+  { db, base, region }: BaseContext<Transaction>,
+  mutationId: string,
+): Promise<string | null> {
+  const [row] = await db.execute<{ url: string | null }>(sql`
+    select case when ${usesOwnUrl} then region.callback_url else mutation.callback_url end as url
+    from ${regions} as region, ${mutations} as mutation
+    where region.id = ${region.id} and mutation.base_id = ${base.id} and mutation.id = ${mutationId}
+    for share of region`);
+  return row?.url ?? null;
+}
+
 /** Writes by candidates and staff use the region's own URL. An API key's writes name their own URL. */
+const usesOwnUrl = sql`mutation.actor_kind in ('candidate', 'staff')`;
+
 const isOwnUrl = ({ regionId, from }: OwnUrl) => sql`
   mutation.base_id in (select base.id from ${recordBases} as base where base.region_id = ${regionId})
-    and mutation.callback_url = ${from} and mutation.actor_kind in ('candidate', 'staff')`;
+    and mutation.callback_url = ${from} and ${usesOwnUrl}`;

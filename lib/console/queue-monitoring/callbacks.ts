@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
+import { findCurrentUrl } from "@/lib/access/regions/move-callbacks";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
@@ -35,7 +36,8 @@ export const listResponses: Handler<typeof queueMonitoring.responses> = async (c
 
 /**
  * Makes a callback due immediately, even if it was delivered, abandoned or stopped. The same body is sent
- * with a new signature. Doesn't start a second attempt while one is running. Fails if the body was erased.
+ * with a new signature. Doesn't start a second attempt while one is running. Fails if the body was erased, or
+ * if the callback was for a URL that the region has removed.
  */
 export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);
@@ -45,6 +47,8 @@ export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx
 };
 
 async function makeDue(ctx: BaseContext<Transaction>, mutationId: string) {
+  // Before the callback is locked, because a change of the region's URL takes its locks in this order.
+  const url = await findCurrentUrl(ctx, mutationId);
   // Lock the row, so that no process claims an attempt in the meantime.
   const [callback] = await ctx.db
     .select()
@@ -53,12 +57,30 @@ async function makeDue(ctx: BaseContext<Transaction>, mutationId: string) {
     .for("no key update");
   if (!callback)
     return fail("callback_not_sendable", "There is no callback to send, or its content was erased.");
+  if (url === null) return fail("callback_not_sendable", "The region has removed its callback URL.");
   const nextAttemptAt = (await isBeingSent(ctx, callback)) ? callback.nextAttemptAt : ctx.now();
   await ctx.db
     .update(callbacks)
     .set({ status: "pending", nextAttemptAt, finishedAt: null })
     .where(isCallbackOf(ctx, mutationId));
+  if (url !== callback.url) await redirect(ctx, callback, url);
   return callback;
+}
+
+/** Sends a callback to another URL, with all its attempts again. */
+async function redirect(
+  { db }: BaseContext<Transaction>,
+  { baseId, id, mutationId, attempts }: typeof callbacks.$inferSelect,
+  url: string,
+): Promise<void> {
+  await db
+    .update(callbacks)
+    .set({ url, attemptsBeforeMove: attempts })
+    .where(and(eq(callbacks.baseId, baseId), eq(callbacks.id, id)));
+  await db
+    .update(mutations)
+    .set({ callbackUrl: url })
+    .where(and(eq(mutations.baseId, baseId), eq(mutations.id, mutationId)));
 }
 
 /**

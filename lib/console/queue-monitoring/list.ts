@@ -52,6 +52,10 @@ const { input, result, idempotencyDigest, traceparent, ...columns } = getTableCo
 const failureField = (name: "errorCode" | "message") =>
   sql<string | null>`case when ${mutations.status} = 'failed' then ${mutations.result} ->> ${name} end`;
 
+/** Without a callback URL, the region can resend only the callbacks of an API key's writes. */
+const canResend = ({ region }: BaseContext) =>
+  sql<boolean>`${callbacks.body} is not null and (${region.callbackUrl !== null} or ${mutations.actorKind} = 'api_key')`;
+
 type Page = {
   /** The sequence number of the last row of the previous page. Null for the first page. */
   before: number | null;
@@ -69,7 +73,7 @@ const selectPage = async (ctx: BaseContext, filters: Filters, { before, only, li
       message: failureField("message"),
       callbackStatus: callbacks.status,
       callbackAttempts: callbacks.attempts,
-      canResend: sql<boolean>`${callbacks.body} is not null`,
+      canResend: canResend(ctx),
       group: sql<string | null>`${importGroup}`,
     })
     .from(mutations)

@@ -29,8 +29,8 @@ beforeEach(async () => {
 });
 afterAll(() => receiver.close());
 
-const setCallbackUrl = async (path: string) => {
-  const body = { callbackUrl: receiver.origin + path };
+const setCallbackUrl = async (path: string | null) => {
+  const body = { callbackUrl: path === null ? null : receiver.origin + path };
   expect((await call("PATCH", "/api/console/settings", { headers: manager.headers, body })).status).toBe(200);
 };
 /** Sends due callbacks one at a time. */
@@ -126,3 +126,55 @@ test.each<[NextStep, string]>([
     expect(await deliverOnce()).toEqual({ attempted: expected === "pending" ? 1 : 0 });
   },
 );
+
+const sendAgain = async (id: string) =>
+  (await call("POST", `/api/console/mutations/${id}/send-again`, { headers: manager.headers })).status;
+const targetsOf = (id: string) =>
+  receiver.received.filter(({ body }) => body.includes(id)).map(({ target }) => target);
+const canResend = async (id: string) =>
+  (await call("GET", `/api/console/mutations?q=${id}`, manager)).body.data[0].callback.canResend;
+
+test("a delivered callback is sent again only to the region's current URL", async () => {
+  status = 200;
+  const id = await write();
+  await deliverOnce();
+  await setCallbackUrl("/new");
+  expect(await sendAgain(id)).toBe(200);
+  await deliverOnce();
+  expect(targetsOf(id)).toEqual(["/old", "/new"]);
+  expect(await show(id)).toMatchObject({ url: `${receiver.origin}/new`, status: "delivered" });
+  await setCallbackUrl(null);
+  expect(await canResend(id)).toBe(false);
+  expect(await sendAgain(id)).toBe(409);
+  await deliverOnce();
+  expect(targetsOf(id)).toEqual(["/old", "/new"]);
+});
+
+test("a callback that is sent again follows the region's URL, like the callbacks that aren't delivered yet", async () => {
+  status = 200;
+  const id = await write();
+  await deliverOnce();
+  await setCallbackUrl("/new");
+  status = 500;
+  await sendAgain(id);
+  await deliverOnce();
+  await setCallbackUrl("/newer");
+  status = 200;
+  await deliverOnce();
+  expect(targetsOf(id)).toEqual(["/old", "/new", "/newer"]);
+});
+
+test("the callback of an API key's write is sent again to the URL from its request, whatever the region's URL is", async () => {
+  status = 200;
+  const body = [{ name: "Noor", email: "noor@example.org", privacyConsent: true }];
+  const callbackUrl = encodeURIComponent(`${receiver.origin}/own`);
+  const path = `/api/v2/candidates?callbackUrl=${callbackUrl}`;
+  const id = (await call("POST", path, { key: region.key, body })).body.data.mutationId;
+  await drainQueue(region);
+  await deliverOnce();
+  await setCallbackUrl(null);
+  expect(await canResend(id)).toBe(true);
+  expect(await sendAgain(id)).toBe(200);
+  await deliverOnce();
+  expect(targetsOf(id)).toEqual(["/own", "/own"]);
+});
