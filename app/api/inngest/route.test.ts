@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
+import { NextRequest } from "next/server";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { newInngest } from "@/inngest/client";
 import { functionsOf } from "@/inngest/functions";
+import { MIB } from "@/lib/contract/contract";
 import { startEmbeddedEngine } from "@/lib/engine/mutations/engine";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -21,6 +23,7 @@ import {
   postCandidate,
   postFailingMutation,
 } from "@/test/queue-fixtures";
+import { POST, PUT } from "./route";
 
 process.env.ENGINE = "inngest";
 process.env.INNGEST_EVENT_KEY = EVENT_KEY;
@@ -89,6 +92,26 @@ describe("the Inngest route", () => {
     ).toBe(401);
     expect((await requestInngestRoute("GET", { signature })).status).toBe(401);
     expect(await listStatuses(region.bases.live)).toEqual(["queued"]);
+  });
+
+  test.each([
+    ["isn't signed", {}, 401, 0],
+    ["has more than 4 MiB", { "x-inngest-signature": "t=1&s=1" }, 413, 5],
+  ])("rejects a request that %s before it has read the body", async (_how, headers, status, chunks) => {
+    for (const [method, handle] of Object.entries({ POST, PUT })) {
+      let pulled = 0;
+      const pull = (controller: ReadableStreamDefaultController) => {
+        pulled += 1;
+        // Ends, so that code without a limit doesn't read forever.
+        if (pulled > 20) controller.close();
+        else controller.enqueue(new Uint8Array(MIB).fill(48));
+      };
+      const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+      const init = { method, headers, body, duplex: "half" } as const;
+      const request = new NextRequest("http://localhost:3000/api/inngest", init);
+      const response = await handle(request, { params: Promise.resolve({}) });
+      expect([method, response.status, pulled]).toEqual([method, status, chunks]);
+    }
   });
 
   test("returns the list of functions for a signed request", async () => {

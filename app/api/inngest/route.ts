@@ -1,10 +1,13 @@
 import "server-only";
 import { serve } from "inngest/next";
-import type { NextRequest } from "next/server";
+import { NextRequest } from "next/server";
 import { GET as returnNotFound } from "@/app/api/[[...path]]/route";
 import { inngest } from "@/inngest/client";
 import { functionsOf } from "@/inngest/functions";
-import { env } from "@/lib/platform/env";
+import { MIB } from "@/lib/contract/contract";
+import { isAppError } from "@/lib/contract/errors";
+import { fromWeb } from "@/lib/http/route";
+import { env, isInngestDev } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
 
 /*
@@ -22,13 +25,35 @@ const handlers = () =>
     serve({ client: inngest(), functions: functionsOf(inngest()), enableUnauthedSync: false }),
   );
 
+/** Events and the results of steps hold only ids and short states. */
+const BODY_BYTES_MAX = 4 * MIB;
+
+/**
+ * Reads the body within a limit, because the SDK would read and parse a body of any size before it checks the
+ * signature. Returns the request with the body that was read, or the response to a request that isn't signed
+ * or is too large.
+ */
+async function readLimited(request: NextRequest): Promise<NextRequest | Response> {
+  const { method, headers, url } = request;
+  const isSigned = isInngestDev(env().INNGEST_DEV) || headers.has("x-inngest-signature");
+  if (!isSigned) return new Response(null, { status: 401 });
+  try {
+    const body = await fromWeb(request).body(BODY_BYTES_MAX);
+    return new NextRequest(url, { method, headers, body: Buffer.from(body) });
+  } catch (error) {
+    if (isAppError(error)) return new Response(null, { status: error.status, headers: error.headers });
+    throw error;
+  }
+}
+
 type RouteContext = { params: Promise<Record<string, never>> };
 
 const handle =
   (method: "GET" | "POST" | "PUT") =>
   async (request: NextRequest, context: RouteContext): Promise<Response> => {
     if (env().ENGINE !== "inngest") return returnNotFound(request, context);
-    return handlers()[method](request, context);
+    const limited = method === "GET" ? request : await readLimited(request);
+    return limited instanceof NextRequest ? handlers()[method](limited, context) : limited;
   };
 
 export const GET = handle("GET");
