@@ -23,7 +23,7 @@ const TOASTS_RAISED_BY = "--toasts-raised-by";
 
 export function BulkBar({
   selected,
-  total,
+  count,
   onPhaseChange,
   areClosed,
   onSelectAll,
@@ -32,8 +32,8 @@ export function BulkBar({
   onFailed,
 }: {
   selected: CandidateListItem[];
-  /** The number of candidates who match the filters. The number may be a lower bound. */
-  total: number | null;
+  /** Null until the first page has loaded. If `isTotalMinimum` is true, more candidates may match. */
+  count: { total: number | null; isTotalMinimum: boolean } | null;
   /**
    * Selects the matching candidates, including those that aren't loaded yet, up to `SELECTED_MAX`. Null if
    * all candidates are loaded, if some of the loaded candidates aren't selected, or while the function runs.
@@ -80,8 +80,8 @@ export function BulkBar({
         >
           {isSelecting
             ? t("selecting")
-            : total !== null && total < SELECTED_MAX
-              ? t("selectAll", { count: total })
+            : count?.total != null && count.total < SELECTED_MAX && !count.isTotalMinimum
+              ? t("selectAll", { count: count.total })
               : t("selectFirst", { count: SELECTED_MAX })}
         </Button>
       )}

@@ -45,14 +45,14 @@ export function CandidatesTable() {
   const { open: openMenu, target, ...menu } = useRowMenu();
   const table = useCandidateTable(params, pending, openMenu);
   const selection = useSelection(data);
-  const { selected, select } = selection;
+  const count = query.data?.pages[0]?.meta ?? null;
   const list = useShownList(query, { query: params.query, pageSize: LIST_PAGE_SIZE, rows: data });
   useRememberList(basePath, { page: "candidates", search: useSearchParams().toString(), list });
-  const { selectAll, isSelecting } = useSelectAll(query, params.query, select);
+  const { selectAll, isSelecting } = useSelectAll(query, params.query, selection.select);
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <LiveLists />
-      <TableToolbar params={params} table={table} count={query.data?.pages[0]?.meta ?? null} />
+      <TableToolbar params={params} table={table} count={count} />
       {/*
         On wide screens, the bar covers the filters, so that the rows stay where they are. A filter that has
         focus or an open list stays visible, and the bar waits.
@@ -60,13 +60,13 @@ export function CandidatesTable() {
       <div className="max-lg:contents lg:relative lg:[&:has(>section)>fieldset:not(:focus-within,:has([aria-expanded=true]))]:invisible lg:[&>fieldset:is(:focus-within,:has([aria-expanded=true]))~section]:invisible">
         <ListFilters params={params} />
         <BulkBar
-          selected={selected}
-          total={query.data?.pages[0]?.meta.total ?? null}
-          onPhaseChange={(phase) => change(selected, phase)}
+          selected={selection.selected}
+          count={count}
+          onPhaseChange={(phase) => change(selection.selected, phase)}
           areClosed={params.values.closed !== ""}
           onSelectAll={!isSelecting && query.hasNextPage && selection.areAll ? selectAll : null}
           isSelecting={isSelecting}
-          onClear={() => select([])}
+          onClear={() => selection.select([])}
           onFailed={selection.selectIfNone}
         />
       </div>
