@@ -12,7 +12,7 @@ import {
 } from "react";
 import { askToSignInAfter } from "@/app/(console)/console/_session/signed-out";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { candidatesKey } from "@/lib/console/candidates/queries";
+import { baseKey } from "@/lib/console/candidates/queries";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import {
   dryRunImport,
@@ -75,7 +75,7 @@ export function useImport(onComplete: (importId: string) => void) {
       setStopped(error);
     }
     setStage("done");
-    await client.invalidateQueries({ queryKey: candidatesKey(scope) });
+    await client.invalidateQueries({ queryKey: baseKey(scope) });
   };
   const isBusy = stage === "checking" || stage === "running";
   const now = { stage, isBusy, stopped, importId: importId.current, waiting: progress.current.waiting };
