@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { InfiniteColumn } from "@/app/(console)/console/_lists/infinite-table";
 import { useColumns } from "./columns";
-import { DEFAULT_COLUMNS } from "./default-columns";
+import { defaultColumns } from "./default-columns";
 import { readSort, toggleSort } from "./sort-keys";
 import type { ListParams } from "./use-list-params";
 import type { OpenRowMenu } from "./use-row-menu";
@@ -14,8 +14,7 @@ export function useCandidateTable(params: ListParams, pending: ReadonlySet<strin
   const all = useColumns(pending, openMenu);
   const { columns: chosen, closed, sort } = params.values;
   const visible = useMemo(() => {
-    const standard = closed === "" ? DEFAULT_COLUMNS : [...DEFAULT_COLUMNS, "closedReason"];
-    const shown = new Set(chosen ? chosen.split(",").map(decodeColumn) : standard);
+    const shown = new Set(chosen ? chosen.split(",").map(decodeColumn) : defaultColumns(closed));
     return all.filter(({ id, isFixed }) => isFixed || shown.has(id));
   }, [all, chosen, closed]);
   const sorted = readSort(sort || "-createdAt");
