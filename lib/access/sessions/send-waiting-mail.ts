@@ -14,12 +14,11 @@ type Options = { now?: () => Date; signal?: AbortSignal | undefined };
  * `more` if more notices may be due. Safe to run concurrently in several processes.
  */
 export async function sendWaitingMail(database: Database, options: Options = {}): Promise<"done" | "more"> {
-  const addMail = () => prepareSignInMail(database, options);
-  await addMail();
-  await sendPreparedMail(database, { ...options, addMail });
+  await prepareSignInMail(database, options);
+  await sendPreparedMail(database, options);
   // Prepare notices after the sign-in e-mails, so that sign-in e-mails never wait for notices.
   const examined = await prepareNotices(database, options);
-  if (examined > 0) await sendPreparedMail(database, { ...options, addMail });
+  if (examined > 0) await sendPreparedMail(database, options);
   return examined > 0 ? "more" : "done";
 }
 
@@ -32,10 +31,7 @@ export async function prepareSignInMail(database: Database, options: Options): P
 /** Sends all due mail, and records the addresses that reject it. Returns the number of attempts. */
 export const sendPreparedMail = (
   database: Database,
-  {
-    now = () => new Date(),
-    ...options
-  }: Options & { concurrency?: number; addMail?: () => Promise<unknown> },
+  { now = () => new Date(), ...options }: Options & { concurrency?: number },
 ): Promise<number> =>
   sendDueMail(database, {
     ...options,

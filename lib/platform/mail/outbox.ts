@@ -85,48 +85,26 @@ type SendOptions = {
   signal?: AbortSignal | undefined;
   /** Called if the mail server permanently rejects the recipient. */
   onRejected?: (mailId: string, rejection: Rejection) => Promise<unknown>;
-  /** Called about each second while only some of the senders have e-mail, and may add e-mail. */
-  addMail?: (() => Promise<unknown>) | undefined;
   concurrency?: number;
 };
 
-/** How long a sender waits for new e-mail while another sender is busy. */
-const POLL_MS = SECOND_MS;
-
 /**
- * Sends due mail concurrently until none is left or the signal aborts. Senders without e-mail stay ready while
- * another one is busy, so that an SMTP connection that hangs delays only its own e-mail. Returns how many
- * e-mails it claimed, including expired ones, which it drops.
+ * Sends due mail concurrently until none is left or the signal aborts. Returns how many e-mails it claimed,
+ * including expired ones, which it drops.
  */
 export async function sendDueMail(database: Database, round: SendOptions = {}): Promise<number> {
-  const { now = () => new Date(), signal, onRejected, addMail, concurrency = MAIL_CONCURRENCY } = round;
+  const { now = () => new Date(), signal, onRejected, concurrency = MAIL_CONCURRENCY } = round;
   let attempts = 0;
-  const busy = new Set<Promise<void>>();
   const sendNext = async () => {
     while (!signal?.aborted) {
       const mail = await claimMail(database, now());
-      if (mail) {
-        attempts += 1;
-        const attempt = attemptMail(database, mail, { now, onRejected }).finally(() => busy.delete(attempt));
-        busy.add(attempt);
-        await attempt;
-      } else if (busy.size === 0) return;
-      else if (await areBusyFor(POLL_MS, busy)) await addMail?.();
+      if (!mail) return;
+      attempts += 1;
+      await attemptMail(database, mail, { now, onRejected });
     }
   };
   await Promise.all(Array.from({ length: concurrency }, sendNext));
   return attempts;
-}
-
-/** Waits until the attempts have ended. Returns true if they take longer than `limitMs`. */
-async function areBusyFor(limitMs: number, attempts: Iterable<Promise<void>>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, limitMs, true);
-  });
-  // The senders themselves report errors.
-  const ended = Promise.allSettled(attempts).then(() => false);
-  return Promise.race([ended, limit]).finally(() => clearTimeout(timer));
 }
 
 type Mail = typeof mails.$inferSelect;
