@@ -9,7 +9,8 @@ import { findLiveBase } from "@/lib/records/find-live-base";
 import type { KeyOptions } from "./key-request";
 
 /**
- * Creates the key and returns the text to print. A region's key is recorded in the region's audit log. Fails with `region_not_found` for an unknown region.
+ * Creates the key and returns the text to print. A region's key is recorded in the region's audit log. Fails
+ * with `region_not_found` for an unknown region.
  */
 export async function createKey(ctx: Context, { scope, region, description }: KeyOptions): Promise<string> {
   const named = region === undefined ? undefined : await getRegion(ctx.db, region);

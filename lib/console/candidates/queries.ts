@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type Query,
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
@@ -71,7 +72,9 @@ export function updateCachedListItem(
   id: string,
   change: Partial<CandidateListItem>,
 ) {
-  void client.cancelQueries({ queryKey: candidatesKey(scope) });
+  // A first read or the next page isn't cancelled, because nobody would ask for it again.
+  const predicate = ({ state }: Query) => state.data !== undefined && !state.fetchMeta;
+  void client.cancelQueries({ queryKey: candidatesKey(scope), predicate });
   const apply = (changeItem: (item: CandidateListItem) => CandidateListItem) =>
     client.setQueriesData<Pages>(
       { queryKey: candidatesKey(scope) },

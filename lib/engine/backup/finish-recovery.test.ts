@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { erasures } from "@/db/schema/erasures";
+import { lastingKeys } from "@/db/schema/lasting-keys";
 import { encodeCursor } from "@/lib/contract/cursor";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
@@ -47,6 +48,7 @@ test("finishing a recovery removes sessions, links and the candidates in the era
 
 test("finishing a recovery makes readers of feeds start again, even if their token is older than the feed's key", async () => {
   const region = await newRegion();
+  await db().delete(lastingKeys);
   const feed = feedFixtures(region);
   await feed.create();
   const since = await feed.start();
@@ -59,6 +61,16 @@ test("finishing a recovery makes readers of feeds start again, even if their tok
   const first = await feed.start();
   await feed.create();
   expect(await feed.changesSince(first)).toHaveLength(1);
+});
+
+test("finishing a recovery makes a token expire even if the recovered database has no key for the feeds", async () => {
+  const region = await newRegion();
+  const feed = feedFixtures(region);
+  const position = ["0", "0", String(Date.now())];
+  const token = encodeCursor(position, [region.bases.live, "candidate changes"]);
+  await db().delete(lastingKeys);
+  await finishRecovery(db(), []);
+  expect(await feed.pageOf(token)).toMatchObject({ statusCode: 410, code: "token_expired" });
 });
 
 test("finishing a recovery a second time with more erasures still removes only erased people from a queued mutation", async () => {

@@ -25,8 +25,12 @@ export async function lastingDigest(purpose: string, queryable: Queryable = db()
 
 const RETIRED = ", retired ";
 
-/** Retires a purpose's key, so that the next use creates another one. The service must not be running. */
+/**
+ * Retires a purpose's key, so that the next use creates another one. Leaves a retired key even if there was
+ * none. The service must not be running.
+ */
 export async function retireLastingKey(queryable: Queryable, purpose: string): Promise<void> {
+  await queryable.insert(lastingKeys).values(newRow(purpose)).onConflictDoNothing();
   const retired = `${purpose}${RETIRED}${newUuidV7()}`;
   await queryable.update(lastingKeys).set({ purpose: retired }).where(eq(lastingKeys.purpose, purpose));
   keys().delete(purpose);
@@ -51,13 +55,17 @@ async function readKey(queryable: Queryable, purpose: string): Promise<string | 
   return row ? decrypt(row.encryptedKey) : null;
 }
 
+const newRow = (purpose: string) => ({
+  purpose,
+  encryptedKey: encrypt(randomBytes(KEY_BYTES).toString("base64url")),
+});
+
 /**
  * Reads the key back, because another process may create it at the same time. Doesn't use the caller's
  * transaction: a rollback would remove a key that this process already uses.
  */
 async function createKey(purpose: string): Promise<string> {
-  const encryptedKey = encrypt(randomBytes(KEY_BYTES).toString("base64url"));
-  await db().insert(lastingKeys).values({ purpose, encryptedKey }).onConflictDoNothing();
+  await db().insert(lastingKeys).values(newRow(purpose)).onConflictDoNothing();
   const key = await readKey(db(), purpose);
   if (!key) throw new Error(`The key for the purpose "${purpose}" was not stored.`);
   return key;

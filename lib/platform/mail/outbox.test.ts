@@ -125,6 +125,8 @@ describe("mail in the outbox", () => {
     ["of the recipient", 550, undefined],
     ["of its size", 552, "5.3.4 Message too big"],
     ["of its content", "reject message" as const, "5.6.0 Not a message"],
+    ["because it looks like spam", "reject message" as const, "5.7.1 Message rejected as spam"],
+    ["of a recipient, with another status", 553, "5.3.0 User unknown"],
   ])("is dropped after a permanent rejection %s", async (_what, mode, text) => {
     await put();
     mailServer().setMode(mode, text);

@@ -33,7 +33,7 @@ type MailOptions = {
   expiresInMinutes?: number;
   /** The candidate whose erasure also deletes the e-mail. */
   about?: { baseId: number; candidateId: string };
-  /** Replaces unsent e-mails with the same topic and candidate, because they would contradict this one. */
+  /** Replaces unsent e-mails with the same topic and candidate, because this one contradicts or repeats them. */
   topic?: string | undefined;
 };
 

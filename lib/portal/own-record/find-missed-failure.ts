@@ -7,9 +7,9 @@ type Change = { status: string; createdAt: string | Date; finishedAt: string | D
 
 const timeOf = (time: string | Date) => new Date(time).getTime();
 
-/** Returns whether the change is unfinished, or finished less than `ms` ago. */
+/** Returns whether the change finished less than `ms` ago. */
 export const isFinishedSince = ({ finishedAt }: Pick<Change, "finishedAt">, ms: number): boolean =>
-  finishedAt === null || Date.now() - timeOf(finishedAt) <= ms;
+  finishedAt !== null && Date.now() - timeOf(finishedAt) <= ms;
 
 /**
  * Finds a recent failure that the candidate couldn't know when they sent their latest change. Changes are

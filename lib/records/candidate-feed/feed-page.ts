@@ -24,7 +24,7 @@ type Feed<Entry, Shown> = {
 /**
  * Reads the feed page that follows the token in `since`. Without a token, returns an empty page and a token
  * for the current end. Fails with `validation_error` if the token is invalid, and with `token_expired` if the
- * token is too old, or newer than the data.
+ * token is too old, from before a restore, or newer than the data.
  */
 export async function readFeedPage<Entry, Shown>(
   ctx: BaseContext,

@@ -110,11 +110,10 @@ async function prepareNotice(
     told,
   );
   const about = { baseId, candidateId };
-  const kinds = told.map(({ kind }) => kind).sort();
-  const options = { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about, topic: noticeTopic(kinds) };
+  const details = { kinds: told.map(({ kind }) => kind).sort() };
+  const options = { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about, topic: noticeTopic(details.kinds) };
   const mailId = await enqueueMail(ctx, message, options);
   await recordRecipients(ctx, mailId, [{ baseId, candidateId, emailKey }]);
-  const details = { kinds };
   await recordAuditEvents(ctx, [
     { action: "candidate.notified", candidateId, recordId: candidateId, details },
   ]);

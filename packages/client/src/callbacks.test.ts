@@ -141,8 +141,10 @@ describe("the handlers", () => {
       statuses.push(status);
       return { end: () => undefined };
     };
+    const logged = vi.spyOn(console, "error").mockReturnValue();
     await handle(expressRequest(), { writeHead });
-    expect(statuses).toEqual([500]);
+    expect([statuses, String(logged.mock.lastCall)]).toEqual([[500], "Error: database is gone"]);
+    logged.mockRestore();
   });
 
   it("pass an error with advice to Express if the body is already parsed", async () => {

@@ -39,7 +39,7 @@ type NodeResponse = { writeHead(status: number): { end(body?: string): unknown }
  * A handler for Express and `node:http`: `app.post("/callbacks", expressHandler(…))`. The handler needs the
  * unparsed body. Register the handler before `express.json()`, or use
  * `express.raw({ type: () => true, limit: "32mb" })` for the handler's path: a callback can be larger than the
- * 100 kB that Express accepts by default. Without `next`, an error in `onCallback` results in a 500.
+ * 100 kB that Express accepts by default. Without `next`, an error is logged and results in a 500.
  */
 export const expressHandler =
   (options: VerifyOptions, onCallback: OnCallback) =>
@@ -57,8 +57,10 @@ export const expressHandler =
       const { status, reason } = await outcomeOf(verify, onCallback);
       response.writeHead(status).end(reason ?? undefined);
     } catch (error) {
-      if (next) next(error);
-      else response.writeHead(500).end();
+      if (next) return next(error);
+      // biome-ignore lint/suspicious/noConsole: without a framework, nothing else reports the error.
+      console.error(error);
+      response.writeHead(500).end();
     }
   };
 

@@ -1,34 +1,24 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
-import messages from "@/app/messages/en.json";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
+import { renderHtml } from "@/test/render-html";
 import { BulkBar } from "./bulk-bar";
 
-const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields: [] };
-const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
 const selected = [{ id: "rec1", name: "Noor", phase: "nieuw" } as CandidateListItem];
 
 const shownWith = (count: { total: number; isTotalMinimum: boolean }) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <QueryClientProvider client={new QueryClient()}>
-        <ConsoleProvider value={context}>
-          <BulkBar
-            selected={selected}
-            count={count}
-            onPhaseChange={async () => []}
-            areClosed={false}
-            onSelectAll={async () => undefined}
-            isSelecting={false}
-            onClear={() => undefined}
-            onFailed={() => undefined}
-          />
-        </ConsoleProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+  renderHtml(
+    <BulkBar
+      selected={selected}
+      count={count}
+      onPhaseChange={async () => []}
+      areClosed={false}
+      onSelectAll={async () => undefined}
+      isSelecting={false}
+      onClear={() => undefined}
+      onFailed={() => undefined}
+    />,
+    { client: new QueryClient(), region: {} },
   );
 
 test.each([
