@@ -97,11 +97,11 @@ function forgetAll(kept = "", forms = "(?!regions$)") {
 
 const SIGNED_OUT = `${PREFIX}signed out`;
 
-/** On the record page, links to the forms that have unsaved input, except `waiting`, which is being saved. */
-function offerKept(/** @type {string | undefined} */ waiting) {
+/** On the record page, links to the forms that have unsaved input, except those whose input is being saved. */
+function offerKept(/** @type {string[]} */ waiting) {
   for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(KEPT))) {
     const path = key.slice(KEPT.length);
-    if (path === waiting) continue;
+    if (waiting.includes(path)) continue;
     const name = texts[`form ${path}`];
     const discard = newButton(`${texts.discard}: ${name}`, () => {
       sessionStorage.removeItem(key);
@@ -112,10 +112,13 @@ function offerKept(/** @type {string | undefined} */ waiting) {
   }
 }
 
+const formsIn = (/** @type {string | undefined} */ names) => names?.split(" ") ?? [];
+
 function start() {
   forgetAll(script.dataset.kept, ""); // Someone else may have used this tab before.
   for (const page of document.querySelectorAll("[data-done]"))
-    sessionStorage.removeItem(KEPT + /** @type {HTMLElement} */ (page).dataset.done);
+    for (const done of formsIn(/** @type {HTMLElement} */ (page).dataset.done))
+      sessionStorage.removeItem(KEPT + done);
   for (const form of document.querySelectorAll("form")) {
     if (form.dataset.keep !== undefined) keepChanges(form);
     const focused = fieldsOf(form).find(({ name }) => name === form.dataset.focus);
@@ -127,7 +130,7 @@ function start() {
   }
   /** @type {HTMLElement | null} */
   const record = document.querySelector("[data-record]");
-  if (record) offerKept(record.dataset.waiting);
+  if (record) offerKept(formsIn(record.dataset.waiting));
   for (const notice of document.querySelectorAll("[data-notice]"))
     notice.append(newButton(texts.dismiss, () => removeNotice(notice)));
   // Remove the outcome from the URL, so that a reload doesn't show it again. A change that is still being

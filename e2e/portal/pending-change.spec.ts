@@ -1,49 +1,13 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
-import { withDatabase } from "../console/sign-in-staff";
+import { expect } from "@playwright/test";
 import { newTestRegion } from "../console/test-region";
 import { test } from "../fixtures";
+import { failExecuted, newRecord, reloadUntilShown, whileLocked } from "./busy-queue";
 import { createSession, press, signInCandidate } from "./test-candidate";
 
 /** Tests what candidates see while their region's queue is busy. */
 test.use({ viewport: { width: 390, height: 844 } });
 
 const UNSAVED = "Je hebt iets getypt dat nog niet is opgeslagen.";
-
-/** Holds the candidate's row during `work`, so that the engine can't store a change. */
-const whileLocked = (candidateId: string, work: () => Promise<void>) =>
-  withDatabase((sql) =>
-    sql.begin(async (transaction) => {
-      await transaction`select id from candidates where id = ${candidateId} for update`;
-      await work();
-    }),
-  );
-
-async function newRecord(context: BrowserContext, request: APIRequestContext) {
-  const region = await newTestRegion(request);
-  const created = await region.perform("post", "/candidates", region.candidates(1));
-  const { id } = created.result.candidates[0];
-  return { id, root: await signInCandidate(context, { id }) };
-}
-
-/** Makes the candidate's changes fail that the engine has executed since `whileLocked`. */
-async function failExecuted(candidateId: string, errorCode: string) {
-  await expect
-    .poll(() =>
-      withDatabase(
-        (sql) => sql`
-          update mutations set status = 'failed', result = ${sql.json({ errorCode })}
-          where actor_id = ${candidateId} and status = 'completed' returning id`,
-      ),
-    )
-    .toHaveLength(1);
-}
-
-/** Reloads the page until it shows the text. */
-const reloadUntilShown = (page: Page, text: string) =>
-  expect(async () => {
-    await page.reload();
-    await expect(page.getByText(text)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
 
 test("a change that is still being saved isn't shown as unsaved input, and is confirmed after a reload", async ({
   page,
@@ -193,51 +157,4 @@ test.describe("without scripts", () => {
     await reloadUntilShown(page, "Je document is toegevoegd.");
     await expect(page.getByText(BUSY)).toHaveCount(0);
   });
-});
-
-const SENDING = "We versturen je verzoek nu.";
-const REASON = "Mijn adres klopt niet.";
-
-for (const form of ["requests", "regions"])
-  test(`a privacy request that waits in the queue is shown as such, and keeps its reason until it is sent (${form})`, async ({
-    page,
-    context,
-    request,
-  }) => {
-    const { id, root } = await newRecord(context, request);
-    await page.goto(form === "regions" ? "/portal/regions" : `${root}/requests`);
-    if (form === "regions") await page.getByRole("checkbox").first().check();
-    await page.getByLabel(/^Bewaar mijn gegevens/).check();
-    await page.getByLabel("Waarom?").fill(REASON);
-    const kept = () => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)));
-    await whileLocked(id, async () => {
-      await press(page, "Verstuur");
-      await expect(page.getByText(SENDING)).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByText("Je hebt nog niets gevraagd.")).toHaveCount(0);
-      await expect(page.getByText("Je verzoek is verstuurd.")).toHaveCount(0);
-      expect(await kept()).toContain(REASON);
-    });
-    await reloadUntilShown(page, "Je verzoek is verstuurd.");
-    await expect(page.getByText(/Je krijgt antwoord vóór/)).toBeVisible();
-    await expect(page.getByLabel("Waarom?")).toHaveValue("");
-    expect(await kept()).not.toContain(REASON);
-  });
-
-test("a privacy request that fails after waiting in the queue is reported, and its reason is restored", async ({
-  page,
-  context,
-  request,
-}) => {
-  const { id, root } = await newRecord(context, request);
-  await page.goto(`${root}/requests`);
-  await page.getByLabel(/^Bewaar mijn gegevens/).check();
-  await page.getByLabel("Waarom?").fill(REASON);
-  await whileLocked(id, async () => {
-    await press(page, "Verstuur");
-    await expect(page.getByText(SENDING)).toBeVisible({ timeout: 30_000 });
-  });
-  await failExecuted(id, "candidate_not_found");
-  await page.reload();
-  await expect(page.locator("[data-notice][role=alert]")).toContainText("Je verzoek is niet overal");
-  await expect(page.getByLabel("Waarom?")).toHaveValue(REASON);
 });

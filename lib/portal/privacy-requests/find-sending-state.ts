@@ -1,23 +1,39 @@
 import "server-only";
 import type { CandidateContext } from "../contexts/candidate-context";
-import { findMissedFailure, hasOutlastedForm } from "../own-record/find-missed-failure";
+import { findMissedFailure, hasOutlastedForm, isFinishedSince } from "../own-record/find-missed-failure";
 import { findOwnChanges } from "../own-record/me";
 
-type SendingState = "queued" | "failed" | "finished";
-
 /**
- * Returns what became of the requests that these records sent last. `queued` means that one of them still
- * waits. `failed` means that one of them failed recently, but too late for its form to say so.
+ * What became of the latest privacy request. `queued` means that it still waits. `sent` and `failed` mean that
+ * it finished recently, but too late for its form to say so.
  */
+export type SendingState = "queued" | "failed" | "sent" | "finished";
+
+/** How long a page discards the kept input of a request that was sent after its form was answered. */
+const SENT_MS = 60_000;
+
+type Change = {
+  operation: string;
+  status: string;
+  createdAt: string | Date;
+  finishedAt: string | Date | null;
+};
+
+/** Returns the state for several records: `queued` or `failed` if that goes for one of them. */
 export async function findSendingState(contexts: readonly CandidateContext[]): Promise<SendingState> {
-  const states = await Promise.all(contexts.map(findStateOf));
-  return (["queued", "failed"] as const).find((state) => states.includes(state)) ?? "finished";
+  const states = await Promise.all(
+    contexts.map(async (ctx) => sendingStateOf(await findOwnChanges(ctx, ctx.session.candidateId))),
+  );
+  return (["queued", "failed", "sent"] as const).find((state) => states.includes(state)) ?? "finished";
 }
 
-async function findStateOf(ctx: CandidateContext): Promise<SendingState> {
-  const changes = await findOwnChanges(ctx, ctx.session.candidateId);
+/** Returns the state that follows from one record's changes, newest first. */
+export function sendingStateOf(changes: readonly Change[]): SendingState {
   const sent = changes.filter(({ operation }) => operation === "privacy-requests.create");
-  if (sent[0]?.status === "queued") return "queued";
+  const [latest] = sent;
+  if (latest?.status === "queued") return "queued";
   const failure = findMissedFailure(sent);
-  return failure && hasOutlastedForm(failure) ? "failed" : "finished";
+  if (failure && hasOutlastedForm(failure)) return "failed";
+  const isSentLate = latest?.status === "completed" && hasOutlastedForm(latest);
+  return isSentLate && isFinishedSince(latest, SENT_MS) ? "sent" : "finished";
 }

@@ -5,6 +5,7 @@ import { TextLink } from "@/app/_ui/text-link";
 import { FIELD_GROUPS, type FieldGroup } from "@/lib/portal/field-groups/field-groups";
 import { isFormGroup } from "@/lib/portal/field-groups/find-field-set";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+import { sendingStateOf } from "@/lib/portal/privacy-requests/find-sending-state";
 import { ErasureNotice } from "../_components/erasure-notice";
 import { LatestChangeNotice } from "../_components/latest-change-notice";
 import { Notice } from "../_components/notice";
@@ -40,7 +41,7 @@ export default async function RecordPage({ params, searchParams }: RecordPagePro
       className="max-w-2xl"
       data-record
       data-done={findDone(own, { saved, kept })}
-      data-waiting={own.mutations[0]?.status === "queued" ? saved : undefined}
+      data-waiting={findWaiting(own, saved)}
     >
       <PageHeading title={t("title", { region: own.region.name })} />
       {kept === undefined && <LatestChangeNotice ownRecord={own} {...{ saved, isSandbox }} />}
@@ -86,10 +87,19 @@ async function DeletionInProgress({ region }: { region: string }) {
 type Done = { saved: string | string[] | undefined; kept: string | string[] | undefined };
 
 /**
- * Returns the form that the candidate has finished: a field group or `question`. The portal's script uses the
- * result to discard the unsaved input of that form.
+ * Returns the forms that the candidate has finished: a field group, `question` or `requests`, with spaces in
+ * between. The portal's script uses the result to discard the unsaved input of those forms.
  */
-function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: Done): string | undefined {
-  const group = latest?.status === "completed" ? (saved ?? kept) : kept;
-  return typeof group === "string" && (isFormGroup(group) || group === "question") ? group : undefined;
+function findDone({ mutations }: OwnRecord, { saved, kept }: Done): string | undefined {
+  const group = mutations[0]?.status === "completed" ? (saved ?? kept) : kept;
+  const isForm = typeof group === "string" && (isFormGroup(group) || group === "question");
+  const isSent = sendingStateOf(mutations) === "sent";
+  return [isForm ? group : "", isSent ? "requests" : ""].join(" ").trim() || undefined;
+}
+
+/** Returns the forms whose input is being saved, with spaces in between. Both forms for requests send the same. */
+function findWaiting({ mutations }: OwnRecord, saved: Done["saved"]): string | undefined {
+  const isSending = sendingStateOf(mutations) === "queued";
+  const group = mutations[0]?.status === "queued" && typeof saved === "string" ? saved : "";
+  return [group, isSending ? "requests regions" : ""].join(" ").trim() || undefined;
 }

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import type { findSendingState } from "@/lib/portal/privacy-requests/find-sending-state";
+import type { SendingState } from "@/lib/portal/privacy-requests/find-sending-state";
 import { Notice } from "./notice";
 
-type Props = { state: Awaited<ReturnType<typeof findSendingState>> };
+type Props = { state: SendingState };
 
 /** Says that a privacy request is still being sent, or that sending it failed after its form was answered. */
 export async function SendingNotice({ state }: Props) {

@@ -37,7 +37,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
   const state = await findSendingState(records.map(({ ctx }) => ctx));
   const isFull = await hasMaxSessions();
   const isWaiting = state === "queued";
-  const isSent = sent !== undefined && state === "finished";
+  const isSent = state === "sent" || (sent !== undefined && state === "finished");
   return (
     <div
       className="max-w-2xl"
@@ -47,7 +47,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
       <SignedInAs path="/portal/regions" />
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       <SendingNotice state={state} />
-      {isSent && <Notice>{t("sent")}</Notice>}
+      {sent !== undefined && isSent && <Notice>{t("sent")}</Notice>}
       {records.map((record) => (
         <Region key={record.ctx.session.id} {...record} />
       ))}

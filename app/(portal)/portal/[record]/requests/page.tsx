@@ -30,17 +30,18 @@ export default async function RequestsPage({ params, searchParams }: RecordPageP
   ]);
   const state = await findSendingState([ctx]);
   const isWaiting = state === "queued";
+  const isSent = state === "sent" || (sent !== undefined && state === "finished");
   const requests = await findOwnRequests(ctx);
   const isOpen = requests.some(({ answeredAt }) => answeredAt === null);
   return (
     <div
       className="max-w-xl"
-      data-done={sent !== undefined && state === "finished" ? "requests" : undefined}
+      data-done={isSent ? "requests" : undefined}
       data-waiting={isWaiting ? "requests" : undefined}
     >
       <PageHeading title={t("title")}>{t("lead", { region: ctx.region.name })}</PageHeading>
       <SendingNotice state={state} />
-      {sent !== undefined && isOpen && state === "finished" && <Notice>{t("sent")}</Notice>}
+      {sent !== undefined && isOpen && isSent && <Notice>{t("sent")}</Notice>}
       {(requests.length > 0 || !isWaiting) && (
         <Section id="requests" title={t("listTitle")}>
           <RequestList requests={requests} />

@@ -1,0 +1,40 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import { withDatabase } from "../console/sign-in-staff";
+import { newTestRegion } from "../console/test-region";
+import { signInCandidate } from "./test-candidate";
+
+/** Holds the candidate's row during `work`, so that the engine can't store a change. */
+export const whileLocked = (candidateId: string, work: () => Promise<void>) =>
+  withDatabase((sql) =>
+    sql.begin(async (transaction) => {
+      await transaction`select id from candidates where id = ${candidateId} for update`;
+      await work();
+    }),
+  );
+
+export async function newRecord(context: BrowserContext, request: APIRequestContext) {
+  const region = await newTestRegion(request);
+  const created = await region.perform("post", "/candidates", region.candidates(1));
+  const { id } = created.result.candidates[0];
+  return { id, root: await signInCandidate(context, { id }) };
+}
+
+/** Makes the candidate's changes fail that the engine has executed since `whileLocked`. */
+export async function failExecuted(candidateId: string, errorCode: string) {
+  await expect
+    .poll(() =>
+      withDatabase(
+        (sql) => sql`
+          update mutations set status = 'failed', result = ${sql.json({ errorCode })}
+          where actor_id = ${candidateId} and status = 'completed' returning id`,
+      ),
+    )
+    .toHaveLength(1);
+}
+
+/** Reloads the page until it shows the text. */
+export const reloadUntilShown = (page: Page, text: string) =>
+  expect(async () => {
+    await page.reload();
+    await expect(page.getByText(text)).toBeVisible({ timeout: 1_000 });
+  }).toPass();

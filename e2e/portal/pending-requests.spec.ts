@@ -1,0 +1,98 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures";
+import { failExecuted, newRecord, reloadUntilShown, whileLocked } from "./busy-queue";
+import { press } from "./test-candidate";
+
+/** Tests what candidates see of their privacy requests while their region's queue is busy. */
+test.use({ viewport: { width: 390, height: 844 } });
+
+const UNSAVED = "Je hebt iets getypt dat nog niet is opgeslagen.";
+const SENDING = "We versturen je verzoek nu.";
+const REASON = "Mijn adres klopt niet.";
+const kept = (page: Page) => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)));
+
+for (const form of ["requests", "regions"])
+  test(`a privacy request that waits in the queue is shown as such, and keeps its reason until it is sent (${form})`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { id, root } = await newRecord(context, request);
+    await page.goto(form === "regions" ? "/portal/regions" : `${root}/requests`);
+    if (form === "regions") await page.getByRole("checkbox").first().check();
+    await page.getByLabel(/^Bewaar mijn gegevens/).check();
+    await page.getByLabel("Waarom?").fill(REASON);
+    await whileLocked(id, async () => {
+      await press(page, "Verstuur");
+      await expect(page.getByText(SENDING)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText("Je hebt nog niets gevraagd.")).toHaveCount(0);
+      await expect(page.getByText("Je verzoek is verstuurd.")).toHaveCount(0);
+      expect(await kept(page)).toContain(REASON);
+    });
+    await reloadUntilShown(page, "Je verzoek is verstuurd.");
+    await expect(page.getByText(/Je krijgt antwoord vóór/)).toBeVisible();
+    await expect(page.getByLabel("Waarom?")).toHaveValue("");
+    expect(await kept(page)).not.toContain(REASON);
+  });
+
+test("a privacy request that fails after waiting in the queue is reported, and its reason is restored", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id, root } = await newRecord(context, request);
+  await page.goto(`${root}/requests`);
+  await page.getByLabel(/^Bewaar mijn gegevens/).check();
+  await page.getByLabel("Waarom?").fill(REASON);
+  await whileLocked(id, async () => {
+    await press(page, "Verstuur");
+    await expect(page.getByText(SENDING)).toBeVisible({ timeout: 30_000 });
+  });
+  await failExecuted(id, "candidate_not_found");
+  await page.reload();
+  await expect(page.locator("[data-notice][role=alert]")).toContainText("Je verzoek is niet overal");
+  await expect(page.getByLabel("Waarom?")).toHaveValue(REASON);
+});
+
+for (const form of ["requests", "regions"])
+  test(`a candidate who leaves while their request is sent isn't offered it as unsaved input (${form})`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { id, root } = await newRecord(context, request);
+    const path = form === "regions" ? "/portal/regions" : `${root}/requests`;
+    await page.goto(path);
+    if (form === "regions") await page.getByRole("checkbox").first().check();
+    await page.getByLabel(/^Bewaar mijn gegevens/).check();
+    await page.getByLabel("Waarom?").fill(REASON);
+    await whileLocked(id, async () => {
+      await press(page, "Verstuur");
+      await expect(page.getByText(SENDING)).toBeVisible({ timeout: 30_000 });
+      await page.goto(root);
+      await expect(page.getByText("We slaan je wijziging nu op.")).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(UNSAVED)).toHaveCount(0);
+    });
+    await page.goto(path);
+    await reloadUntilShown(page, "Je krijgt antwoord vóór");
+    await expect(page.getByLabel("Waarom?")).toHaveValue("");
+    expect(await kept(page)).not.toContain(REASON);
+  });
+
+test("the record page also discards the input of a request that was sent after its form was answered", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id, root } = await newRecord(context, request);
+  await page.goto(`${root}/requests`);
+  await page.getByLabel(/^Bewaar mijn gegevens/).check();
+  await page.getByLabel("Waarom?").fill(REASON);
+  await whileLocked(id, async () => {
+    await press(page, "Verstuur");
+    await expect(page.getByText(SENDING)).toBeVisible({ timeout: 30_000 });
+  });
+  await page.goto(root);
+  await expect.poll(() => kept(page)).not.toContain(REASON);
+  await expect(page.getByText(UNSAVED)).toHaveCount(0);
+});
