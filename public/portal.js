@@ -112,6 +112,20 @@ function offerKept(/** @type {string[]} */ waiting) {
   }
 }
 
+/**
+ * Removes the outcome from the URL, so that a reload doesn't show it again. Something that is still being saved
+ * has no outcome yet: the page asks for a reload, which must then show it.
+ */
+function removeOutcome() {
+  const url = new URL(location.href);
+  const isWaiting = document.querySelector("[data-waiting]") !== null;
+  for (const name of ["saved", "kept", "outcome", "sent", "changed", "limit"]) {
+    const isPending = ["saved", "sent"].includes(name) || url.searchParams.get(name) === "later";
+    if (!isWaiting || !isPending) url.searchParams.delete(name);
+  }
+  history.replaceState(null, "", url);
+}
+
 const formsIn = (/** @type {string | undefined} */ names) => names?.split(" ") ?? [];
 
 function start() {
@@ -133,14 +147,7 @@ function start() {
   if (record) offerKept(formsIn(record.dataset.waiting));
   for (const notice of document.querySelectorAll("[data-notice]"))
     notice.append(newButton(texts.dismiss, () => removeNotice(notice)));
-  // Remove the outcome from the URL, so that a reload doesn't show it again. A change that is still being
-  // saved has no outcome yet: the page asks for a reload, which must then show it.
-  if (!document.querySelector("[data-waiting]")) {
-    const url = new URL(location.href);
-    for (const name of ["saved", "kept", "outcome", "sent", "changed", "limit"])
-      url.searchParams.delete(name);
-    history.replaceState(null, "", url);
-  }
+  removeOutcome();
   addEventListener("focusout", ({ target }) => {
     const isNotice = /** @type {HTMLElement} */ (target).closest(".portal-notice, [data-notice]");
     if (!isNotice) lastFocused = /** @type {HTMLElement} */ (target);

@@ -121,6 +121,27 @@ test("a document that waits in the queue is shown as busy after a reload, and co
   await expect(page.getByText("Je document is verwijderd.")).toHaveCount(0);
 });
 
+test("while a document waits in the queue, the error of another file isn't shown again after a reload", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id, root } = await newRecord(context, request);
+  const field = page.getByLabel("Kies een bestand, of maak een foto");
+  await page.goto(`${root}/documents`);
+  await field.setInputFiles(CV);
+  await whileLocked(id, async () => {
+    await press(page, "Voeg toe");
+    await expect(page.getByText(BUSY)).toBeVisible({ timeout: 30_000 });
+    await page.goto(`${root}/documents?outcome=unknownType`);
+    await expect(page).toHaveTitle(/^Fout: /);
+    await expect(page).toHaveURL(`${root}/documents`);
+    await page.reload();
+    await expect(page.getByText(BUSY)).toBeVisible();
+    await expect(page).not.toHaveTitle(/^Fout: /);
+  });
+});
+
 test("a document that fails after waiting in the queue is reported, with the reason", async ({
   page,
   context,
