@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { newTestRegion } from "../console/test-region";
 import { test } from "../fixtures";
 import { failExecuted, newRecord, reloadUntilShown, whileLocked } from "./busy-queue";
-import { press } from "./test-candidate";
+import { press, signInCandidates } from "./test-candidate";
 
 /** Tests what candidates see of their privacy requests while their region's queue is busy. */
 test.use({ viewport: { width: 390, height: 844 } });
@@ -50,7 +51,9 @@ test("a privacy request that fails after waiting in the queue is reported, and i
   });
   await failExecuted(id, "candidate_not_found");
   await page.reload();
-  await expect(page.locator("[data-notice][role=alert]")).toContainText("Je verzoek is niet overal");
+  await expect(page.locator("[data-notice][role=alert]")).toHaveText(
+    /^Je verzoek is niet aangekomen\. Probeer het opnieuw\./,
+  );
   await expect(page.getByLabel("Waarom?")).toHaveValue(REASON);
 });
 
@@ -95,4 +98,28 @@ test("the record page also discards the input of a request that was sent after i
   await page.goto(root);
   await expect.poll(() => kept(page)).not.toContain(REASON);
   await expect(page.getByText(UNSAVED)).toHaveCount(0);
+});
+
+test("if a request to one of several regions fails after waiting, the page names that region", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = await newRecord(context, request);
+  const region = await newTestRegion(request);
+  const created = await region.perform("post", "/candidates", region.candidates(1));
+  await signInCandidates(context, [{ id }, created.result.candidates[0]]);
+  await page.goto("/portal/regions");
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  const name = await page.locator(`label:has(input[name=record][value="${id}"])`).innerText();
+  await page.getByLabel(/^Bewaar mijn gegevens/).check();
+  await whileLocked(id, async () => {
+    await press(page, "Verstuur");
+    await expect(page.getByText(SENDING)).toBeVisible({ timeout: 30_000 });
+  });
+  await failExecuted(id, "candidate_not_found");
+  await page.reload();
+  await expect(page.locator("[data-notice][role=alert]")).toContainText(
+    `Je verzoek aan ${name.trim()} is niet aangekomen. Kies alleen die regio, en probeer het opnieuw.`,
+  );
 });

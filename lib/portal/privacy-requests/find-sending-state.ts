@@ -19,12 +19,17 @@ type Change = {
   finishedAt: string | Date | null;
 };
 
-/** Returns the state for several records: `queued` or `failed` if that goes for one of them. */
-export async function findSendingState(contexts: readonly CandidateContext[]): Promise<SendingState> {
+/**
+ * Returns the state for several records, which is `queued` or `failed` if that goes for one of them, and the
+ * records whose own state is `failed`.
+ */
+export async function findSendingState(contexts: readonly CandidateContext[]) {
   const states = await Promise.all(
     contexts.map(async (ctx) => sendingStateOf(await findOwnChanges(ctx, ctx.session.candidateId))),
   );
-  return (["queued", "failed", "sent"] as const).find((state) => states.includes(state)) ?? "finished";
+  const state: SendingState =
+    (["queued", "failed", "sent"] as const).find((each) => states.includes(each)) ?? "finished";
+  return { state, failed: contexts.filter((_, index) => states[index] === "failed") };
 }
 
 /** Returns the state that follows from one record's changes, newest first. */

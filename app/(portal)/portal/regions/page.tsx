@@ -34,7 +34,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
     nameRecords(),
   ]);
   if (records.length === 0) redirect(SESSION_ENDED_PATH);
-  const state = await findSendingState(records.map(({ ctx }) => ctx));
+  const { state, failed } = await findSendingState(records.map(({ ctx }) => ctx));
   const isFull = await hasMaxSessions();
   const isWaiting = state === "queued";
   const isSent = state === "sent" || (sent !== undefined && state === "finished");
@@ -46,7 +46,10 @@ export default async function RegionsPage({ searchParams }: PageProps) {
     >
       <SignedInAs path="/portal/regions" />
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
-      <SendingNotice state={state} />
+      <SendingNotice
+        state={state}
+        failedAt={records.filter(({ ctx }) => failed.includes(ctx)).map(({ name }) => name)}
+      />
       {sent !== undefined && isSent && <Notice>{t("sent")}</Notice>}
       {records.map((record) => (
         <Region key={record.ctx.session.id} {...record} />

@@ -28,7 +28,7 @@ export default async function RequestsPage({ params, searchParams }: RecordPageP
     getMessages(),
     requireCandidateContext(record),
   ]);
-  const state = await findSendingState([ctx]);
+  const { state } = await findSendingState([ctx]);
   const isWaiting = state === "queued";
   const isSent = state === "sent" || (sent !== undefined && state === "finished");
   const requests = await findOwnRequests(ctx);
