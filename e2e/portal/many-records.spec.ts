@@ -25,3 +25,22 @@ test("a candidate with more records than the browser can open is referred to the
   await expect(page.getByText("Vraag het je regio.")).toBeVisible();
   await expect(page.getByText("Log dan uit en opnieuw in.")).toHaveCount(0);
 });
+
+test("a candidate whose other address takes part of the browser's sessions is told to sign in again", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const ids: { id: string }[] = [];
+  for (const [own] of [region.candidates(1), region.candidates(1)]) {
+    const { email } = own ?? {};
+    const { result } = await region.perform("post", "/candidates", region.candidates(10, { email }));
+    ids.push(...result.candidates);
+    await region.perform("post", "/candidates", region.candidates(1, { email }));
+  }
+  const [root] = await signInCandidates(context, ids);
+  await page.goto(`${root}/erase`);
+  await expect(page.getByText("Log dan uit en opnieuw in.")).toBeVisible();
+  await expect(page.getByText("je kunt ze hier niet openen")).toHaveCount(0);
+});

@@ -6,7 +6,6 @@ import { ActionForm } from "../../_components/action-form";
 import { Choices } from "../../_components/choices";
 import { ErasureNotice } from "../../_components/erasure-notice";
 import { mailCodeForChosen } from "../../_lib/erasure-actions";
-import { hasMaxSessions } from "../../_lib/find-candidate-sessions";
 import { findOtherRecords } from "../../_lib/find-other-records";
 import { readRecord } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
@@ -17,10 +16,9 @@ export const generateMetadata = privateMetadata("portalErase.title");
 export default async function ErasePage({ params }: RecordPageProps) {
   const { record } = await params;
   const { region, email } = await readRecord(record);
-  const [t, { signedIn, hasMore }, isFull] = await Promise.all([
+  const [t, { signedIn, hasMore, isFull }] = await Promise.all([
     getTranslations("portalErase"),
     findOtherRecords(record),
-    hasMaxSessions(),
   ]);
   const isAlone = signedIn.length === 0 && !hasMore;
   return (
