@@ -72,7 +72,7 @@ export function updateCachedListItem(
   id: string,
   change: Partial<CandidateListItem>,
 ) {
-  // A first read or the next page isn't cancelled, because nobody would ask for it again.
+  // A first read or the next page isn't canceled, because nobody would ask for it again.
   const predicate = ({ state }: Query) => state.data !== undefined && !state.fetchMeta;
   void client.cancelQueries({ queryKey: candidatesKey(scope), predicate });
   const apply = (changeItem: (item: CandidateListItem) => CandidateListItem) =>
