@@ -126,13 +126,10 @@ function removeOutcome() {
   history.replaceState(null, "", url);
 }
 
-const formsIn = (/** @type {string | undefined} */ names) => names?.split(" ") ?? [];
-
 function start() {
   forgetAll(script.dataset.kept, ""); // Someone else may have used this tab before.
   for (const page of document.querySelectorAll("[data-done]"))
-    for (const done of formsIn(/** @type {HTMLElement} */ (page).dataset.done))
-      sessionStorage.removeItem(KEPT + done);
+    sessionStorage.removeItem(KEPT + /** @type {HTMLElement} */ (page).dataset.done);
   for (const form of document.querySelectorAll("form")) {
     if (form.dataset.keep !== undefined) keepChanges(form);
     const focused = fieldsOf(form).find(({ name }) => name === form.dataset.focus);
@@ -144,7 +141,7 @@ function start() {
   }
   /** @type {HTMLElement | null} */
   const record = document.querySelector("[data-record]");
-  if (record) offerKept(formsIn(record.dataset.waiting));
+  if (record) offerKept(record.dataset.waiting?.split(" ") ?? []);
   for (const notice of document.querySelectorAll("[data-notice]"))
     notice.append(newButton(texts.dismiss, () => removeNotice(notice)));
   removeOutcome();

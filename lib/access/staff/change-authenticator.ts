@@ -13,7 +13,6 @@ import { type AuthenticatorChange, changeDigest } from "./recovery-codes";
 import {
   hasAuthenticator,
   isSecondFactorMandatory,
-  markSecondFactorPassed,
   passSecondFactor,
   repeatRecoveryCodes,
   replaceRecoveryCodes,
@@ -49,11 +48,8 @@ async function requireCode(
   code: string,
 ): Promise<string | null> {
   const codeDigest = changeDigest(change, ctx.staff.sessionId, code);
-  if (codeDigest !== null && (await wasJustUsed(ctx, codeDigest))) {
-    // The first use may have failed before it was recorded.
-    const details = { via: "recovery_code" };
-    await markSecondFactorPassed(ctx, ctx.staff, { action: "second_factor.passed", details });
-  } else await passSecondFactor(ctx, ctx.staff, code, codeDigest);
+  const isRepeated = codeDigest !== null && (await wasJustUsed(ctx, codeDigest));
+  if (!isRepeated) await passSecondFactor(ctx, ctx.staff, code, codeDigest);
   return codeDigest;
 }
 

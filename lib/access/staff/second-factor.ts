@@ -139,7 +139,7 @@ export async function skipSecondFactor(ctx: Context, access: StaffAccess): Promi
   await markSecondFactorPassed(ctx, access, { action: "second_factor.skipped" });
 }
 
-export const markSecondFactorPassed = (
+const markSecondFactorPassed = (
   ctx: Context<Queryable>,
   { sessionId, staff }: StaffAccess,
   event: Omit<NewSecurityEvent, "subjectId">,

@@ -63,8 +63,8 @@ export const closurePath = (id: string) => `/console/candidates/${id}/closure`;
 type Pages = { pages: CandidatesPage[]; pageParams: unknown[] };
 
 /**
- * Updates a candidate in every cached list, and cancels reads in progress, which would bring back the old
- * values. Returns a function that reverts the update.
+ * Updates a candidate in every cached list, and cancels their reads in progress, which would bring back the
+ * old values. Returns a function that reverts the update.
  */
 export function updateCachedListItem(
   client: QueryClient,
@@ -72,8 +72,7 @@ export function updateCachedListItem(
   id: string,
   change: Partial<CandidateListItem>,
 ) {
-  // A first read or the next page isn't canceled, because nobody would ask for it again.
-  const predicate = ({ state }: Query) => state.data !== undefined && !state.fetchMeta;
+  const predicate = ({ state }: Query) => state.data !== undefined;
   void client.cancelQueries({ queryKey: candidatesKey(scope), predicate });
   const apply = (changeItem: (item: CandidateListItem) => CandidateListItem) =>
     client.setQueriesData<Pages>(

@@ -96,6 +96,7 @@ describe("mail in the outbox", () => {
     ["mail without a password", 530, "Authentication required"],
     ["mail above our quota", 550, "5.4.5 Daily user sending limit exceeded"],
     ["a message above our quota", "reject message" as const, "5.7.1 Daily SMTP relay limit exceeded"],
+    ["a message without our signature", "reject message" as const, "5.7.26 Unauthenticated email"],
   ])(
     "is kept and retried after the server rejects %s, because time or a changed setting can solve that",
     async (_what, mode, text) => {
@@ -125,6 +126,7 @@ describe("mail in the outbox", () => {
     ["of the recipient", 550, undefined],
     ["of its size", 552, "5.3.4 Message too big"],
     ["of its content", "reject message" as const, "5.6.0 Not a message"],
+    ["of its size, without a status", "reject message" as const, "Over my databytes limit (#5.3.4)"],
     ["because it looks like spam", "reject message" as const, "5.7.1 Message rejected as spam"],
     ["of a recipient, with another status", 553, "5.3.0 User unknown"],
   ])("is dropped after a permanent rejection %s", async (_what, mode, text) => {

@@ -40,24 +40,25 @@ const STATUS = /^(?:\d{3}[ -])?#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/m;
 const findStatus = (response: string): string | undefined => STATUS.exec(response)?.[1];
 
 /**
- * Matches status codes (RFC 3463) about our sender address, our quota or the server itself. Some servers use
- * 5.3.0 for an unknown recipient, and 5.3.4 says that the e-mail is too big.
+ * Matches status codes (RFC 3463) about our sender address, our rights, our quota or the server itself. Some
+ * servers use 5.3.0 for an unknown recipient, and 5.3.4 says that the e-mail is too big.
  */
-const ABOUT_SENDER = /^5\.(?:1\.[78]$|3\.(?![04]$)|4\.5$)/;
-/** Many servers reject the sender only at `RCPT TO`. After the message, this can also mean that it is spam. */
-const ABOUT_POLICY = /^5\.7\./;
+const ABOUT_SENDER = /^5\.(?:1\.[78]$|3\.(?![04]$)|4\.5$|7\.(?![01]$))/;
+/** Matches status codes about a policy. After the message, they can also mean that it looks like spam. */
+const ABOUT_POLICY = /^5\.7\.[01]$/;
 
 /**
  * Returns whether the server rejects our sender address, requires a password, has a limit on how much we
- * send, or won't relay our mail. Time or a changed setting solves this, so the mail must wait.
+ * send, or won't relay our mail. Time or a changed setting solves this, so the mail must wait. Many servers
+ * reject the sender only at `RCPT TO` or after the message.
  */
 function isSenderProblem({ command, response = "", responseCode }: SmtpError): boolean {
   if (command === "MAIL FROM" || responseCode === 530) return true;
   const status = findStatus(response) ?? "";
   if (ABOUT_SENDER.test(status)) return true;
-  if (status && !ABOUT_POLICY.test(status)) return false;
-  if (command === "RCPT TO") return status !== "" || /relay/i.test(response);
-  return /limit|quota/i.test(response);
+  const isPolicy = ABOUT_POLICY.test(status);
+  if (command === "RCPT TO") return isPolicy || (status === "" && /relay/i.test(response));
+  return isPolicy && /\b(?:limit|quota|relay|sender|authenticat)/i.test(response);
 }
 
 /**

@@ -11,9 +11,9 @@ export type OptionalNoticeKind = (typeof OPTIONAL_NOTICE_KINDS)[number];
 
 export const NOTICE_TOPIC_PREFIX = "notice:";
 
-/** Returns the topic of an e-mail about these kinds, which are sorted. A later one about the same kinds replaces it. */
+/** Returns the topic of an e-mail about these kinds. A later e-mail about the same kinds replaces it. */
 export const noticeTopic = (kinds: readonly NoticeKind[]): string =>
-  `${NOTICE_TOPIC_PREFIX}${kinds.join("+")}`;
+  `${NOTICE_TOPIC_PREFIX}${[...kinds].sort().join("+")}`;
 
 export const kindsOfTopic = (topic: string): NoticeKind[] => {
   const names = topic.slice(NOTICE_TOPIC_PREFIX.length).split("+");

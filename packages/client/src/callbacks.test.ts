@@ -142,9 +142,8 @@ describe("the handlers", () => {
       return { end: () => undefined };
     };
     const logged = vi.spyOn(console, "error").mockReturnValue();
-    await handle(expressRequest(), { writeHead });
+    await handle(expressRequest(), { writeHead }).finally(() => vi.restoreAllMocks());
     expect([statuses, String(logged.mock.lastCall)]).toEqual([[500], "Error: database is gone"]);
-    logged.mockRestore();
   });
 
   it("pass an error with advice to Express if the body is already parsed", async () => {

@@ -36,8 +36,7 @@ export function useRowNavigation({ scroll, rowCount, isFocusable, scrollToRow, .
   useLayoutEffect(() => {
     if (row < 0 || document.activeElement !== document.body) return;
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    else if (rowCount > 0) focus(Math.min(row, rowCount - 1));
-    else scroll.current?.focus();
+    else focus(Math.min(row, rowCount - 1));
   });
   const step = (by: 1 | -1) => (event: KeyboardEvent) => {
     const focused = focusedRow();

@@ -87,17 +87,18 @@ async function DeletionInProgress({ region }: { region: string }) {
 type Done = { saved: string | string[] | undefined; kept: string | string[] | undefined };
 
 /**
- * Returns the forms that the candidate has finished: a field group, `question` or `requests`, with spaces in
- * between. The portal's script uses the result to discard the unsaved input of those forms.
+ * Returns the form that the candidate has finished: a field group or `question`. The portal's script uses the
+ * result to discard the unsaved input of that form.
  */
-function findDone({ mutations }: OwnRecord, { saved, kept }: Done): string | undefined {
-  const group = mutations[0]?.status === "completed" ? (saved ?? kept) : kept;
-  const isForm = typeof group === "string" && (isFormGroup(group) || group === "question");
-  const isSent = sendingStateOf(mutations) === "sent";
-  return [isForm ? group : "", isSent ? "requests" : ""].join(" ").trim() || undefined;
+function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: Done): string | undefined {
+  const group = latest?.status === "completed" ? (saved ?? kept) : kept;
+  return typeof group === "string" && (isFormGroup(group) || group === "question") ? group : undefined;
 }
 
-/** Returns the forms whose input is being saved, with spaces in between. Both forms for requests send the same. */
+/**
+ * Returns the forms whose input is being saved, with spaces in between. Either of the two forms for privacy
+ * requests may have sent one.
+ */
 function findWaiting({ mutations }: OwnRecord, saved: Done["saved"]): string | undefined {
   const isSending = sendingStateOf(mutations) === "queued";
   const group = mutations[0]?.status === "queued" && typeof saved === "string" ? saved : "";

@@ -15,7 +15,7 @@ export const findCandidateSessions = cache(async (): Promise<CandidateAccess[]> 
 
 /**
  * Returns whether the browser has as many sessions as its cookie can hold. Then the candidate may have more
- * records, and a new sign-in doesn't open those either.
+ * records than these.
  */
 export const hasMaxSessions = async (): Promise<boolean> =>
   (await findCandidateSessions()).length >= TOKENS_MAX;

@@ -37,7 +37,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
   const { state, failed } = await findSendingState(records.map(({ ctx }) => ctx));
   const isFull = await hasMaxSessions();
   const isWaiting = state === "queued";
-  const isSent = state === "sent" || (sent !== undefined && state === "finished");
+  const isSent = sent !== undefined && state === "finished";
   return (
     <div
       className="max-w-2xl"
@@ -50,7 +50,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
         state={state}
         failedAt={records.filter(({ ctx }) => failed.includes(ctx)).map(({ name }) => name)}
       />
-      {sent !== undefined && isSent && <Notice>{t("sent")}</Notice>}
+      {isSent && <Notice>{t("sent")}</Notice>}
       {records.map((record) => (
         <Region key={record.ctx.session.id} {...record} />
       ))}

@@ -30,7 +30,7 @@ export default async function RequestsPage({ params, searchParams }: RecordPageP
   ]);
   const { state } = await findSendingState([ctx]);
   const isWaiting = state === "queued";
-  const isSent = state === "sent" || (sent !== undefined && state === "finished");
+  const isSent = sent !== undefined && state === "finished";
   const requests = await findOwnRequests(ctx);
   const isOpen = requests.some(({ answeredAt }) => answeredAt === null);
   return (
@@ -41,7 +41,7 @@ export default async function RequestsPage({ params, searchParams }: RecordPageP
     >
       <PageHeading title={t("title")}>{t("lead", { region: ctx.region.name })}</PageHeading>
       <SendingNotice state={state} />
-      {sent !== undefined && isOpen && isSent && <Notice>{t("sent")}</Notice>}
+      {isSent && isOpen && <Notice>{t("sent")}</Notice>}
       {(requests.length > 0 || !isWaiting) && (
         <Section id="requests" title={t("listTitle")}>
           <RequestList requests={requests} />
