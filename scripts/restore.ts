@@ -46,6 +46,7 @@ function readOptions() {
  */
 async function findErasures(backupId: string | null, folders: string[], isLedgerLost: boolean) {
   const { DATA_DIR } = settingsOrExit();
+  for (const folder of folders) await assertJournal(folder);
   const places = [join(DATA_DIR, "erasures"), ...folders].map(folderJournal);
   const { erasures, backupIds, isComplete } = await readJournals([erasureJournal(), ...places]);
   const isFound = backupId === null ? erasures.length > 0 : backupIds.has(backupId);
@@ -58,6 +59,12 @@ async function findErasures(backupId: string | null, folders: string[], isLedger
       "The erasure journal lacks lines that it had at its newest backup. Give the folders that have them with --erasures. If they are lost, use --without-erasures; people whose lines are lost reappear.",
     );
   return erasures;
+}
+
+/** Without this, a misspelled folder would count as an empty journal, and people in the real one would reappear. */
+async function assertJournal(folder: string): Promise<void> {
+  for await (const _ of folderJournal(folder).read()) return;
+  throw new RejectedRestore(`${folder} has no erasure journal. Give the folder “erasures” itself.`);
 }
 
 function report({ candidates, regions, writes, unresolved, postponed }: ErasureReplayResult): void {

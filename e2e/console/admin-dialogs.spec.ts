@@ -88,6 +88,31 @@ test("the dialogs for inviting staff and changing roles can't be closed or chang
   await expect(dialogOf(page)).toHaveCount(0);
 });
 
+test("the dialogs that remove a person or delete a key can't be closed while that runs", async ({
+  page,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await page.goto(`/console/admin/staff?q=${region.emailOf("reader")}`);
+  await page.getByRole("button", { name: `Verwijder ${region.nameOf("reader")}` }).click();
+  const release = await holdRequests(page, "DELETE", STAFF);
+  await submitAndTryToClose(page, "DELETE", "Verwijder");
+  release();
+  await expect(dialogOf(page)).toHaveCount(0);
+
+  await withDatabase(
+    (sql) => sql`
+      insert into api_keys (id, scope, token_digest, token_preview, description)
+      values (${`key${region.slug}`}, 'webhook', sha256(${region.slug}::bytea), 'abcd', ${region.slug})`,
+  );
+  await page.goto("/console/admin/keys");
+  await page.getByRole("button", { name: `Verwijder ${region.slug}` }).click();
+  const releaseKey = await holdRequests(page, "DELETE", /\/keys\//);
+  await submitAndTryToClose(page, "DELETE", "Verwijder");
+  releaseKey();
+  await expect(dialogOf(page)).toHaveCount(0);
+});
+
 test("a region that another admin renamed can be deleted only by typing its new name", async ({
   page,
   request,

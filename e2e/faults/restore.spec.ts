@@ -142,6 +142,11 @@ test("a backup made under load restores every acknowledged write once, and nobod
       copyFileSync(join(source.dataDir, name), join(emptyDir, name));
     const [name = ""] = readdirSync(folder);
     const args = ["restore", join(folder, name), "--erasures", join(source.dataDir, "erasures")];
+    const wrong = runCommand([...args.slice(0, -1), source.dataDir], emptyDir);
+    expect([await wrong.ended, await wrong.printed]).toEqual([
+      1,
+      expect.stringContaining("has no erasure journal"),
+    ]);
     await killRestore(args, emptyDir);
     const printed = await succeed(args, emptyDir);
     expect(printed).toContain("Erased again: 1 candidates");

@@ -7,11 +7,14 @@ const EXCERPT_BEFORE = 40;
 const EXCERPT_LENGTH = 130;
 
 /**
- * Lowercases the text and removes accents. Keeps the text's length, so that positions match the original
- * text.
+ * Lowercases the text, removes accents and straightens apostrophes, because most keyboards have only straight
+ * ones. Keeps the text's length, so that positions match the original text.
  */
 const plain = (text: string): string =>
-  text.replace(/[À-ɏ]/g, (letter) => letter.normalize("NFD").charAt(0)).toLowerCase();
+  text
+    .replace(/[À-ɏ]/g, (letter) => letter.normalize("NFD").charAt(0))
+    .replace(/[‘’]/g, "'")
+    .toLowerCase();
 
 const isWordCharacter = (character: string): boolean => /[\p{L}\p{N}_]/u.test(character);
 

@@ -64,12 +64,13 @@ describe("a search", () => {
     text,
   });
 
-  it("requires every word, and ignores case and accents", () => {
+  it("requires every word, and ignores case, accents and the form of apostrophes", () => {
     const entries = [entry("Een idempotentie", "Één sleutel"), entry("Iets anders", "een sleutel")];
     expect(findEntries(entries, "IDEMPOTENTIE een").map(({ title }) => title)).toEqual(["Een idempotentie"]);
     expect(findEntries(entries, "een sleutel")).toHaveLength(2);
     expect(findEntries(entries, "sleutel onbekend")).toEqual([]);
     expect(findEntries(entries, "  ")).toEqual([]);
+    expect(findEntries([entry("A region’s key")], "region's")).toHaveLength(1);
   });
 
   it("ranks a match in the title above one in the text, and a whole word above part of a word", () => {

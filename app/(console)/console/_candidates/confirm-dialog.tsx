@@ -12,6 +12,7 @@ export function ConfirmDialog({
   error,
   confirmLabel,
   isPending = false,
+  staysOpen = false,
   onConfirm,
   onClose,
 }: {
@@ -21,12 +22,18 @@ export function ConfirmDialog({
   error?: string | null;
   confirmLabel: string;
   isPending?: boolean;
+  /**
+   * Whether the dialog can't be closed while `isPending` is set, because it shows the error or closes itself
+   * afterwards. By then, another dialog could be open in its place.
+   */
+  staysOpen?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations("console");
+  const isBusy = staysOpen && isPending;
   return (
-    <Dialog onClose={onClose} title={title} text={text} closeLabel={t("close")}>
+    <Dialog isBusy={isBusy} onClose={onClose} title={title} text={text} closeLabel={t("close")}>
       {warning}
       {error && (
         <p role="alert" className="mb-4 text-danger">
@@ -34,7 +41,9 @@ export function ConfirmDialog({
         </p>
       )}
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button isBusy={isBusy} onClick={onClose}>
+          {t("cancel")}
+        </Button>
         <Button variant="danger" aria-disabled={isPending} onClick={() => !isPending && onConfirm()}>
           {isPending ? t("table.processing") : confirmLabel}
         </Button>

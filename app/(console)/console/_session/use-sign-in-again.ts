@@ -33,6 +33,8 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
   /** Shows the error that `step` returns or throws. */
   const run = async (step: () => Promise<string | null>): Promise<boolean> => {
     setBusy(true);
+    // Screen readers announce a repeated error only if it was removed in between.
+    setError(null);
     const failure = await step().catch(reason);
     setBusy(false);
     setError(failure);

@@ -32,6 +32,8 @@ export function CodeForm<T>({ onSubmit, onSuccess, isFirst = false, hasAutoFocus
     const code = String(new FormData(event.currentTarget).get("code")).replace(/\s/g, "");
     if (code.length < CODE_LENGTH_MIN) return fail(t(isFirst ? "first" : "tooShort"));
     setSending(true);
+    // Screen readers announce a repeated error only if it was removed in between.
+    setError(null);
     const result = await onSubmit(code);
     setSending(false);
     if ("data" in result) onSuccess(result.data);

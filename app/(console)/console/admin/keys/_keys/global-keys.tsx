@@ -115,6 +115,7 @@ function DeleteGlobalKeyDialog({ globalKey, onClose }: { globalKey: GlobalKey; o
       error={error && reason(error)}
       confirmLabel={t("delete")}
       isPending={isPending}
+      staysOpen
       onConfirm={() => mutate(globalKey.id)}
       onClose={onClose}
     />

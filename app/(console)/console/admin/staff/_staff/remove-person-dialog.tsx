@@ -26,6 +26,7 @@ export function RemovePersonDialog({ person, onRemoved, onClose }: Props) {
       error={error && reason(error)}
       confirmLabel={t("remove")}
       isPending={isPending}
+      staysOpen
       onConfirm={() => mutate(person.id)}
       onClose={onClose}
     />

@@ -62,7 +62,9 @@ export function ReviewDialog({ draft, onRejected, onClose }: Props) {
       </div>
       {failure && <Failure error={failure} fields={draft.fields} />}
       <div className="mt-5 flex justify-end gap-2">
-        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button isBusy={saving.isPending} onClick={onClose}>
+          {t("cancel")}
+        </Button>
         <Button
           variant="primary"
           disabled={!data}

@@ -20,6 +20,7 @@ export function DeleteKeyDialog({ apiKey, onDeleted, onClose }: Props) {
       text={t("deleteText", { preview: apiKey.tokenPreview })}
       confirmLabel={t("delete")}
       isPending={isPending}
+      staysOpen
       onConfirm={() => mutate(apiKey.id)}
       onClose={onClose}
     />
