@@ -1,7 +1,6 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
-  type Query,
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
@@ -72,8 +71,7 @@ export function updateCachedListItem(
   id: string,
   change: Partial<CandidateListItem>,
 ) {
-  const predicate = ({ state }: Query) => state.data !== undefined;
-  void client.cancelQueries({ queryKey: candidatesKey(scope), predicate });
+  void client.cancelQueries({ queryKey: candidatesKey(scope) });
   const apply = (changeItem: (item: CandidateListItem) => CandidateListItem) =>
     client.setQueriesData<Pages>(
       { queryKey: candidatesKey(scope) },

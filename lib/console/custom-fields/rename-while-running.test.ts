@@ -26,7 +26,9 @@ beforeEach(async () => {
 
 async function renameField(): Promise<void> {
   const { version } = (await call("GET", ADDRESS, { headers })).body.data;
-  const body = { version, fields: [field("Herkomst")], renamed: [{ from: "Bron", to: "Herkomst" }] };
+  const renamed = [{ from: "Bron", to: "Herkomst" }];
+  const portalAccess = [{ name: "Herkomst", access: "editable" }];
+  const body = { version, fields: [field("Herkomst")], renamed, portalAccess };
   expect((await call("PATCH", ADDRESS, { headers, body })).status).toBe(200);
 }
 
