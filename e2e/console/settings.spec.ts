@@ -100,6 +100,10 @@ for (const outcome of ["succeeds", "fails"])
     await page.unroute(/console\/settings$/);
     await page.reload();
     await expect(registered).not.toBeChecked();
+    // After a failed save, nothing is unsaved: the notice is off, as it was before.
+    await expect(notices.getByRole("button", { name: "Tekst weggooien" })).toHaveCount(
+      outcome === "fails" ? 0 : 1,
+    );
     await save.click();
     await expect(saved).toBeVisible();
     await page.reload();

@@ -36,7 +36,11 @@ export function useEdits<Values extends DraftValues>(stored: Values, draft: Form
       saving.current = Object.keys(edits.patch);
       return (isSaved: boolean) => {
         saving.current = [];
-        if (!isSaved) return;
+        if (!isSaved) {
+          // After a reload, the form would show the stored values, with a draft of the same values.
+          if (isEmpty(fromDraft(stored, draft.read()).patch)) draft.keep(null);
+          return;
+        }
         settle();
         const typed = draft.read();
         if (typed) draft.keep({ ...typed, ...withPrefix(pick(edits.patch, namesIn(edits.patch, typed))) });
