@@ -44,7 +44,7 @@ export const generateCandidates: Handler<typeof sandbox.generate> = async (ctx, 
 
 /**
  * Finds the number of candidates that the first call with this key requested, by the digest of its input.
- * Returns 0 if no such call used the key.
+ * Returns 0 if the key belongs to another kind of write, or if the inputs can no longer be compared.
  */
 async function findFirstCount(
   ctx: BaseContext,

@@ -48,7 +48,8 @@ export async function enqueueMail(
 ): Promise<string> {
   const id = newUuidV7();
   const createdAt = ctx.now();
-  if (about && topic !== undefined) await ctx.db.delete(mails).where(isAbout(about, topic));
+  if (about && topic !== undefined)
+    await ctx.db.delete(mails).where(and(isOfCandidate(about), eq(mails.topic, topic)));
   await ctx.db.insert(mails).values({
     id,
     encryptedMessage: encrypt(JSON.stringify(message)),
@@ -63,19 +64,18 @@ export async function enqueueMail(
   return id;
 }
 
-const isAbout = ({ baseId, candidateId }: Required<MailOptions>["about"], topic: string) =>
-  and(eq(mails.aboutBaseId, baseId), eq(mails.aboutCandidateId, candidateId), eq(mails.topic, topic));
+const isOfCandidate = ({ baseId, candidateId }: Required<MailOptions>["about"]) =>
+  and(eq(mails.aboutBaseId, baseId), eq(mails.aboutCandidateId, candidateId));
 
 /** Deletes a candidate's unsent e-mails whose topic has this prefix. Returns the topics of the deleted e-mails. */
 export async function deleteUnsentMail(
   { db }: { db: Queryable },
-  { baseId, candidateId }: Required<MailOptions>["about"],
+  about: Required<MailOptions>["about"],
   topicPrefix: string,
 ): Promise<string[]> {
-  const isOfCandidate = and(eq(mails.aboutBaseId, baseId), eq(mails.aboutCandidateId, candidateId));
   const deleted = await db
     .delete(mails)
-    .where(and(isOfCandidate, like(mails.topic, `${topicPrefix}%`)))
+    .where(and(isOfCandidate(about), like(mails.topic, `${topicPrefix}%`)))
     .returning({ topic: mails.topic });
   return deleted.flatMap(({ topic }) => topic ?? []);
 }
