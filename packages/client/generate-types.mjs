@@ -6,10 +6,12 @@ import { bundle } from "../../scripts/programs/bundle.mjs";
 
 /**
  * Generates types from the API's OpenAPI document. Leaves out what a client of version 2 doesn't use: version
- * 1, files, health checks, response headers, and error bodies, which are all `Problem`.
+ * 1, files, health checks, operations that need a candidate's session, response headers, and error bodies,
+ * which are all `Problem`.
  */
 
 const isUsed = (path) => !/^\/(v1|files|health|ready|openapi)\b/.test(path);
+const needsSession = ({ security = [] }) => security.some((scheme) => "sessionToken" in scheme);
 const isSuccess = ([status]) => status.startsWith("2");
 
 function withoutUnused(document) {
@@ -24,13 +26,19 @@ function withoutUnused(document) {
   });
   const slimItem = (item) =>
     Object.fromEntries(
-      Object.entries(item).map(([name, value]) => [name, value.responses ? slimOperation(value) : value]),
+      Object.entries(item)
+        .filter(([, value]) => !needsSession(value))
+        .map(([name, value]) => [name, value.responses ? slimOperation(value) : value]),
     );
   // The client puts the mode before each path, so remove it from the paths that exist only in the sandbox.
   const pathOf = (path) => path.replace(/^\/sandbox\//, "/");
   const slim = {
     ...document,
-    paths: Object.fromEntries(paths.map(([path, item]) => [pathOf(path), slimItem(item)])),
+    paths: Object.fromEntries(
+      paths
+        .map(([path, item]) => [pathOf(path), slimItem(item)])
+        .filter(([, item]) => Object.keys(item).length > 0),
+    ),
   };
   // The specification requires these fields, but clients can omit them because the API fills them in.
   const interaction = slim.components.schemas.InlineInteraction;

@@ -65,6 +65,31 @@ describe("a call over a bad network", () => {
     await expect(client.post("/candidates", { body })).rejects.toMatchObject({ status: 301 });
     expect(requests.map(({ method, url }) => [method, url])).toEqual([["POST", "/api/sandbox/candidates"]]);
   });
+
+  it("stops waiting for the next attempt when the caller aborts", async () => {
+    const { client, calls } = clientWithResponses([{ status: 429, headers: { "retry-after": "60" } }]);
+    const controller = new AbortController();
+    const reply = client.get("/mutations", { signal: controller.signal });
+    setTimeout(() => controller.abort(new Error("enough")), 20);
+    await expect(reply).rejects.toThrow("enough");
+    expect(calls).toHaveLength(1);
+  });
+
+  it("throws the reason of an aborted signal unchanged, because several writes can share it", async () => {
+    const controller = new AbortController();
+    const never: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)),
+      );
+    const { client } = clientWithResponses([], { fetch: never });
+    const write = () =>
+      client.post("/candidates", { body, signal: controller.signal }).catch((error: unknown) => error);
+    const writes = Promise.all([write(), write()]);
+    const reason = new Error("enough");
+    setTimeout(() => controller.abort(reason), 1);
+    expect(await writes).toEqual([reason, reason]);
+    expect(reason).not.toHaveProperty("idempotencyKey");
+  });
 });
 
 describe("follow", () => {

@@ -31,6 +31,8 @@ type Completed<O extends Operation> = Extract<Mutation, { operation: O; status: 
 type WaitOptions<O> = {
   /** The operation of the write, such as `candidates.create`. Determines the type of the result. */
   operation?: O;
+  /** The region, if the key is an admin key. */
+  region?: string;
   timeoutMs?: number;
   signal?: AbortSignal;
 };
@@ -132,12 +134,12 @@ type ReadMutation = (input: object) => Promise<{ data: Mutation }>;
 async function waitForMutation<O extends Operation>(
   read: ReadMutation,
   id: string,
-  { operation, timeoutMs = 300_000, signal }: WaitOptions<O>,
+  { operation, region, timeoutMs = 300_000, signal }: WaitOptions<O>,
 ): Promise<Completed<O>> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     const wait = Math.max(0, Math.min(25, Math.floor((until - Date.now()) / 1000)));
-    const { data } = await read({ path: { id }, query: { wait }, signal, retryUntil: until });
+    const { data } = await read({ path: { id }, query: { wait, region }, signal, retryUntil: until });
     if (operation !== undefined && data.operation !== operation)
       throw new TypeError(`Mutation ${id} is a ${data.operation}, not a ${operation}.`);
     if (data.status === "failed") throw new MutationFailed(id, data.result);

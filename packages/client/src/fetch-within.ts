@@ -1,6 +1,9 @@
 /** How long a response may take to begin, apart from the upload, and how long it may pause. */
 export const TIMEOUT_MS = 60_000;
 
+/** The longest delay of `setTimeout`, which fires immediately after a longer delay. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
 type Limits = {
   /**
    * How long the response may take to begin. `fetch` doesn't report when a body has been sent, so include the
@@ -22,10 +25,11 @@ export async function fetchWithin<T>(
 ): Promise<{ response: Response; content: T }> {
   const timeout = new AbortController();
   const expire = () => timeout.abort(new DOMException("The response took too long.", "TimeoutError"));
-  let timer = setTimeout(expire, firstMs);
+  const expireAfter = (ms: number) => setTimeout(expire, Math.min(ms, TIMER_MAX_MS));
+  let timer = expireAfter(firstMs);
   const restart = () => {
     clearTimeout(timer);
-    timer = setTimeout(expire, pauseMs);
+    timer = expireAfter(pauseMs);
   };
   try {
     const response = await start(signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal);

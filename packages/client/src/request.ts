@@ -39,8 +39,9 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 const TRANSIENT_STATUSES = [500, 502, 503, 504];
 
 /**
- * Sends a request. After a transient error, retries only a request that can't take effect twice. Errors
- * contain the idempotency key, so that the caller can safely retry the write later.
+ * Sends a request. After a transient error, retries only a request that can't take effect twice. The API's
+ * errors contain the idempotency key, so that the caller can safely retry the write later. The reason of an
+ * aborted signal doesn't, because several writes can share the signal.
  */
 export async function send(
   options: ClientOptions,
@@ -52,7 +53,8 @@ export async function send(
   try {
     return await sendUntilAnswered(options, request, input);
   } catch (error) {
-    if (error instanceof Error && request.idempotencyKey !== undefined) {
+    const isOurs = error instanceof InstroomError || error instanceof ConnectionFailed;
+    if (isOurs && request.idempotencyKey !== undefined) {
       Object.assign(error, { idempotencyKey: request.idempotencyKey });
     }
     throw error;
@@ -112,6 +114,8 @@ async function requestOf(
   path: string,
   { path: values = {}, query = {}, body, ifMatch, ifNoneMatch }: AnyInput,
 ) {
+  // Without TypeScript, a mode such as "Live" would write to the sandbox.
+  if (mode !== "live" && mode !== "sandbox") throw new TypeError('The mode must be "live" or "sandbox".');
   // Writes under /candidates accept an idempotency key. Other writes are retried only after a 429.
   const isQueued = method !== "get" && path.startsWith("/candidates");
   const url = new URL(baseUrl);

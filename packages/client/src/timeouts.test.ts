@@ -111,6 +111,11 @@ describe("the time limit of a call", () => {
     expect(await timed(hanging().get("/mutations"))).toMatchObject([5_000, timeout]);
     expect(await timed(hanging().mutations.wait("m1"))).toMatchObject([30_000, timeout]);
   });
+
+  it("can be longer than a timer of Node", async () => {
+    const patient = clientOf(slowFetch({ firstMs: 90_000 }), { timeoutMs: Infinity });
+    expect(await timed(patient.get("/mutations"))).toMatchObject([90_000, { status: 200 }]);
+  });
 });
 
 describe("the time limit of a download", () => {
