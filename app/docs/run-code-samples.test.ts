@@ -1,5 +1,13 @@
 import { execFileSync, spawn } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -193,7 +201,10 @@ describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { pr
       const { create, write } = feedFixtures(region, "sandbox");
       const [anna, bram] = [await create("Anna"), await create("Bram")];
       const sync = async () => {
+        // A program that was killed halfway leaves an incomplete file.
+        writeFileSync(`${copy}.new`, '{"since');
         expect(await runSample("sync", { API_KEY: region.key })).toMatchObject({ exitCode: 0, errors: "" });
+        expect(existsSync(`${copy}.new`)).toBe(false);
         return JSON.parse(readFileSync(copy, "utf8")).candidates;
       };
       expect(Object.keys(await sync())).toEqual([anna, bram]);

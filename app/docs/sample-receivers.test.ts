@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -166,6 +167,27 @@ describe.each(PROGRAMS)("the receiver in $name", (sample) => {
       expect(statuses).toEqual([401, 204, 204, 401]);
     },
   );
+
+  itIfInstalled("keeps receiving while a sender stops halfway, and after one that disconnects", async () => {
+    const port = Number(new URL(running.origin).port);
+    const sockets = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+    for (const socket of sockets) {
+      socket.on("error", () => undefined);
+      socket.write("POST /hook HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nab");
+      await once(socket, "ready");
+    }
+    sockets[0]?.resetAndDestroy();
+    // PHP's development server handles one request at a time.
+    if (sample.name === "PHP") sockets[1]?.resetAndDestroy();
+    expect(await send(running, await catchCallback(region))).toBe(204);
+    sockets[1]?.destroy();
+  });
+
+  if (sample.name === "PHP")
+    itIfInstalled("replaces a file of nonces that is incomplete", async () => {
+      writeFileSync(join(running.folder, "instroom-nonces.json"), '{"aa');
+      expect(await send(running, await catchCallback(region))).toBe(204);
+    });
 
   itIfInstalled(
     "accepts a callback during a rotation while the receiver still uses the previous secret",

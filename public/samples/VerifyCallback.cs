@@ -10,6 +10,7 @@ var secret = Environment.GetEnvironmentVariable("SIGNING_SECRET");
 var port = Environment.GetEnvironmentVariable("PORT") ?? "4000";
 var nonces = new Dictionary<string, long>();
 using var listener = new HttpListener();
+// HttpListener responds with 404 to other host names. Behind a tunnel, use $"http://*:{port}/".
 listener.Prefixes.Add($"http://127.0.0.1:{port}/");
 listener.Start();
 Console.WriteLine($"listening on {port}");
@@ -19,13 +20,21 @@ Console.WriteLine($"listening on {port}");
 while (true)
 {
     var context = await listener.GetContextAsync();
-    using var content = new MemoryStream();
-    await context.Request.InputStream.CopyToAsync(content);
-    var body = content.ToArray();
-    var rejection = Callback.RejectionOf(secret, context.Request.RawUrl ?? "", context.Request.Headers.Get, body, nonces);
-    context.Response.StatusCode = rejection == null ? 204 : 401;
-    context.Response.Close();
-    Console.WriteLine(rejection == null ? Encoding.UTF8.GetString(body) : $"rejected: {rejection}");
+    try
+    {
+        using var content = new MemoryStream();
+        await context.Request.InputStream.CopyToAsync(content).WaitAsync(TimeSpan.FromSeconds(15));
+        var body = content.ToArray();
+        var rejection = Callback.RejectionOf(secret, context.Request.RawUrl ?? "", context.Request.Headers.Get, body, nonces);
+        context.Response.StatusCode = rejection == null ? 204 : 401;
+        context.Response.Close();
+        Console.WriteLine(rejection == null ? Encoding.UTF8.GetString(body) : $"rejected: {rejection}");
+    }
+    catch (Exception exception) when (exception is IOException or HttpListenerException or TimeoutException)
+    {
+        // A sender that disconnects or stops halfway must not stop the receiver.
+        context.Response.Abort();
+    }
 }
 
 static class Callback

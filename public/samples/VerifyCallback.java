@@ -9,9 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.crypto.Mac;
@@ -27,7 +28,7 @@ public class VerifyCallback {
      * @param target path and query string of the callback URL, exactly as you sent it: "/hook?team=7"
      * @param header returns a header of the request by its name in lower case, or null
      * @param body the raw body, before anything parses it
-     * @param nonces a map that you keep between calls, from each nonce to the time when it expires, in ms
+     * @param nonces a concurrent map that you keep between calls, from each nonce to the time when it expires, in ms
      */
     static String rejectionOf(
             String secret, String target, UnaryOperator<String> header, byte[] body, Map<String, Long> nonces, long nowMs)
@@ -68,7 +69,7 @@ public class VerifyCallback {
         }
     }
 
-    static final Map<String, Long> NONCES = new HashMap<>();
+    static final Map<String, Long> NONCES = new ConcurrentHashMap<>();
 
     /**
      * Responds to a callback: 204 if it is valid, otherwise 401. Do slow work after responding, because
@@ -92,9 +93,10 @@ public class VerifyCallback {
 
     public static void main(String[] arguments) throws IOException {
         int port = Integer.parseInt(System.getenv().getOrDefault("PORT", "4000"));
-        // Without an executor the server handles one request at a time, so the map of nonces needs no lock.
         HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0);
         server.createContext("/", VerifyCallback::receive);
+        // Without threads, a sender that stops halfway would make all others wait.
+        server.setExecutor(Executors.newCachedThreadPool());
         server.start();
         System.out.println("listening on " + port);
     }

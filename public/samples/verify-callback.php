@@ -53,7 +53,7 @@ function rejectionOfRequest(string $secret, array $headers, string $body): ?stri
 {
     $file = fopen(sys_get_temp_dir() . '/instroom-nonces.json', 'c+');
     flock($file, LOCK_EX);
-    $nonces = json_decode(stream_get_contents($file) ?: '[]', true);
+    $nonces = json_decode(stream_get_contents($file), true) ?? [];
     $rejection = rejectionOf($secret, $_SERVER['REQUEST_URI'], $headers, $body, $nonces);
     ftruncate($file, 0);
     rewind($file);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createClient } from "@instroom/client";
 
 const instroom = createClient({ baseUrl: "{{baseUrl}}", key: process.env.API_KEY, mode: "sandbox" });
@@ -10,7 +10,9 @@ for await (const page of instroom.follow("/candidates/changes", copy.since, { qu
     if (change === "archived" || change === "deleted") delete copy.candidates[id];
     else if (candidate) copy.candidates[id] = candidate;
   }
-  // Store the token and the copy together: the token says which changes the copy contains.
+  // Store the token and the copy together: the token says which changes the copy contains. Renaming keeps the
+  // file complete if the program stops halfway.
   copy.since = page.meta.next;
-  writeFileSync("copy.json", JSON.stringify(copy));
+  writeFileSync("copy.json.new", JSON.stringify(copy));
+  renameSync("copy.json.new", "copy.json");
 }

@@ -21,7 +21,9 @@ do {
             $copy->candidates->{$entry->id} = $entry->candidate;
         }
     }
-    // Store the token and the copy together: the token says which changes the copy contains.
+    // Store the token and the copy together: the token says which changes the copy contains. Renaming keeps
+    // the file complete if the program stops halfway.
     $copy->since = $result->meta->next;
-    file_put_contents('copy.json', json_encode($copy));
+    file_put_contents('copy.json.new', json_encode($copy));
+    rename('copy.json.new', 'copy.json');
 } while ($result->meta->hasMore);

@@ -6,6 +6,7 @@ import urllib.parse
 import urllib.request
 
 stored = pathlib.Path("copy.json")
+unfinished = pathlib.Path("copy.json.new")
 copy = json.loads(stored.read_text()) if stored.exists() else {"since": "0", "candidates": {}}
 has_more = True
 while has_more:
@@ -25,7 +26,9 @@ while has_more:
             copy["candidates"].pop(entry["id"], None)
         elif "candidate" in entry:
             copy["candidates"][entry["id"]] = entry["candidate"]
-    # Store the token and the copy together: the token says which changes the copy contains.
+    # Store the token and the copy together: the token says which changes the copy contains. Renaming keeps
+    # the file complete if the program stops halfway.
     copy["since"] = result["meta"]["next"]
-    stored.write_text(json.dumps(copy))
+    unfinished.write_text(json.dumps(copy))
+    unfinished.replace(stored)
     has_more = result["meta"]["hasMore"]
