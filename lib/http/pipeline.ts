@@ -194,7 +194,12 @@ function failOutcomeUnknown({ method, mutation }: Contract, fault: unknown): nev
   if (method === "GET" || mutation || !isOutcomeUnknown(fault)) throw fault;
   const message =
     "The service lost its connection to the database, so it isn't known whether the change was made. Check before you repeat it.";
-  return fail("unavailable", message, {}, { cause: fault, headers: { "retry-after": "5" } });
+  return fail(
+    "unavailable",
+    message,
+    { outcome: "unknown" },
+    { cause: fault, headers: { "retry-after": "5" } },
+  );
 }
 
 function rejectSandboxChange(): never {

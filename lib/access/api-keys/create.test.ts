@@ -75,7 +75,9 @@ describe("createApiKey", () => {
   ])("rejects a token %s [contract 3.key-own-value]", async (_, token) => {
     await expect(createApiKey(ctx, { scope: "admin", token })).rejects.toMatchObject({
       code: "validation_error",
-      data: { issues: [{ pointer: "/token" }] },
+      data: {
+        issues: [{ pointer: "/token", message: expect.stringContaining("not begin with ctk_ or cts_") }],
+      },
     });
   });
 

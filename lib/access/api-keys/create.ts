@@ -30,7 +30,9 @@ export async function createApiKey(
   { scope, regionId, description, token = newToken() }: CreateApiKeyInput,
 ): Promise<{ row: ApiKeyRow; token: string }> {
   if (!isWellFormedToken(token))
-    failInvalidToken("Must be 32 to 128 letters, digits, hyphens or underscores.");
+    failInvalidToken(
+      "Must be 32 to 128 letters, digits, hyphens or underscores, and not begin with ctk_ or cts_.",
+    );
   if (regionId !== undefined) await assertRegion(ctx.db, regionId);
   const row = await ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };

@@ -158,3 +158,12 @@ test("the API queues each of twenty concurrent writes only once if connections b
   const accepted = responses.flatMap(({ body }) => body.data.mutationId ?? []);
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(accepted));
 });
+
+test("the API reports an unknown outcome of a direct write, which has no idempotency key", async () => {
+  const cuts = cutResponses(1, /COMMIT\0/);
+  const unknown = await call("POST", "/api/v2/auth/regions/signing-secret/rotate", { key: region.key });
+  proxy.disconnectWhen(null);
+  expect(cuts()).toBe(1);
+  const { code, data } = unknown.body;
+  expect([unknown.status, code, data]).toEqual([503, "unavailable", { outcome: "unknown" }]);
+});
