@@ -36,6 +36,7 @@ export async function newMeasuredRegion(): Promise<TestRegion> {
   countAttempt({ statusCode: 200, error: null, responseExcerpt: null, durationMs: 20 });
   const request = { route: "/api/:version/candidates", method: "GET", startedAt: performance.now() };
   for (const status of [200, 500]) countRequest(request, status);
+  for (const route of ["/api/health", "/api/ready", "/_next/*"]) countRequest({ ...request, route }, 200);
   return region;
 }
 

@@ -76,7 +76,9 @@ export async function checkRequestLimits(
     );
   const { requests = 0, requestsToday = 0, mails = 0, mailsToday = 0 } = earlier ?? {};
   const isBeyondLimit = requests >= MAILS_MAX || requestsToday >= DAILY_MAILS_MAX;
-  if (!isBeyondLimit && requestsToday === DAILY_MAILS_MAX - 1) {
+  // Mails are counted across scopes, so their limit can be reached without that of any scope.
+  const reachesLimit = requestsToday === DAILY_MAILS_MAX - 1 || mailsToday >= DAILY_MAILS_MAX;
+  if (!isBeyondLimit && reachesLimit) {
     countSecurityLimit("sign_in_mail");
     log().warn({ table: getTableName(table), signInId: id }, "daily limit of sign-in e-mails reached");
   }

@@ -44,7 +44,9 @@ async function sweepOrphansHourly(database: Database): Promise<void> {
   lastOrphanSweep().atMs = startedAtMs;
 }
 
-const SWEEP_TASKS: Record<string, (database: Database, now: Date) => Promise<unknown>> = {
+type Task = (database: Database, now: Date, signal: AbortSignal | undefined) => Promise<unknown>;
+
+const SWEEP_TASKS: Record<string, Task> = {
   "add up candidate counts": (database) => applyCountChanges(database),
   "note past contacts": updateLastContacts,
   "queue due erasures": queueDueErasures,
@@ -54,8 +56,8 @@ const SWEEP_TASKS: Record<string, (database: Database, now: Date) => Promise<unk
   "erase undo data of merges": eraseUndoData,
   "release files of archives": releaseExpiredFiles,
   "remove released files": removeReleasedFilesOrThrow,
-  "send waiting mail": async (database) => {
-    if ((await sendWaitingMail(database)) === "more") wakeMail();
+  "send waiting mail": async (database, _now, signal) => {
+    if ((await sendWaitingMail(database, { signal })) === "more") wakeMail();
   },
   "delete expired sessions": deleteExpiredSessions,
   "delete expired sign-ins": deleteExpiredStaffSignIns,
@@ -93,13 +95,13 @@ export const sweepMetrics = () =>
 /**
  * Runs the periodic tasks: mainly cleanup of personal data, files, sessions and sandboxes. Each task finds
  * its own work in the database or in storage, so it can safely run late, twice or concurrently. After a task
- * fails, the next task still runs. Once `signal` aborts, no further task starts.
+ * fails, the next task still runs. Once `signal` aborts, no further task or e-mail starts.
  */
 export async function sweep(database: Database, signal?: AbortSignal): Promise<null> {
   for (const [task, run] of Object.entries(SWEEP_TASKS)) {
     if (signal?.aborted) return null;
     try {
-      await run(database, new Date());
+      await run(database, new Date(), signal);
       sweepMetrics().success.setToCurrentTime({ task });
     } catch (error) {
       sweepMetrics().failures.inc({ task });

@@ -55,8 +55,13 @@ export const processMetrics = () =>
       collect: collectConnections,
     });
     newGauge({
+      name: "instroom_database_connections_max",
+      help: "The most connections that the process's database pool may have.",
+    }).set(env().DATABASE_CONNECTIONS_MAX);
+    newGauge({
       name: "instroom_database_waiting",
-      help: "Queries and transactions that wait for a connection from the pool.",
+      // The driver sends some queries ahead on a busy connection, and doesn't count them.
+      help: "Queries and transactions that no connection has taken yet.",
       collect() {
         this.set(readPoolState().waiting);
       },
