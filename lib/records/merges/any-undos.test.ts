@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { LANGUAGES } from "@/lib/platform/languages";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { importFixtures, newPeople, person } from "@/test/import-fixtures";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { randomRuns } from "@/test/random-volume";
 import { newStaff } from "@/test/staff";
+import { OPTIONAL_NOTICE_KINDS } from "../candidate-notices/kinds";
+import { findLanguage, storeLanguage } from "../candidate-notices/language";
+import { findMutedNotices, storeWantedNotices } from "../candidate-notices/muted";
 
 beforeAll(openTestApi);
 
@@ -16,7 +21,12 @@ const change = fc.oneof(
   fc.record({ does: fc.constant("merge" as const), name, other: name, takesConsent: fc.boolean() }),
   fc.record({ does: fc.constant("import" as const), name, privacyConsent: fc.boolean() }),
 );
+const mailChoice = fc.record({
+  language: fc.constantFrom(null, ...LANGUAGES),
+  wanted: fc.subarray([...OPTIONAL_NOTICE_KINDS]),
+});
 const story = fc.record({
+  mailChoices: fc.tuple(mailChoice, mailChoice, mailChoice),
   consents: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
   decisions: fc.array(fc.record({ name, isGiven: fc.boolean(), version: fc.constantFrom(null, 1, 2) }), {
     maxLength: 3,
@@ -25,8 +35,10 @@ const story = fc.record({
   order: fc.infiniteStream(fc.nat()),
 });
 
+type MailChoice = typeof mailChoice extends fc.Arbitrary<infer Value> ? Value : never;
+
 /** Creates three people in a region of their own, because a region limits the writes per second. */
-async function newScene(consents: readonly boolean[]) {
+async function newScene(consents: readonly boolean[], mailChoices: readonly MailChoice[]) {
   const region = await newRegion();
   const adviser = await newStaff("adviser", region);
   const imports = importFixtures(() => ({ region, adviser }));
@@ -36,12 +48,20 @@ async function newScene(consents: readonly boolean[]) {
   for (const [index, each] of NAMES.entries())
     ids[each] = await imports.create(each, { privacyConsent: consents[index] });
   const idOf = (each: Name) => String(ids[each]);
+  const keyOf = (candidateId: string) => ({ baseId: region.bases.live, candidateId });
+  for (const [index, { language, wanted }] of mailChoices.entries()) {
+    const key = keyOf(idOf(NAMES[index] as Name));
+    if (language) await storeLanguage(db(), [key], language);
+    await storeWantedNotices(db(), key, wanted);
+  }
   const read = async (id: string, part: string) =>
     (await call("GET", `/api/console/candidates/${id}/${part}`, adviser)).body.data;
   const stateOf = async (id: string) => ({
     privacyConsent: (await imports.read(id)).privacyConsent,
     entries: (await read(id, "timeline")).filter(({ kind }: { kind: string }) => kind === "consent"),
     withdrawnSince: (await read(id, "use-limits")).withdrawnSince,
+    language: await findLanguage(db(), keyOf(id)),
+    muted: (await findMutedNotices(db(), keyOf(id))).sort(),
   });
   const states = () => Promise.all(NAMES.map((each) => stateOf(idOf(each))));
   return { idOf, imports, merges, states };
@@ -93,10 +113,10 @@ async function undoAll(undos: Undo[], order: Iterator<number>): Promise<void> {
   }
 }
 
-test("undoing merges and imports in any order restores each person's consent and consent log", async () => {
+test("undoing merges and imports in any order restores each person's consent, consent log and choices about mail", async () => {
   await fc.assert(
-    fc.asyncProperty(story, async ({ consents, decisions, changes, order }) => {
-      const scene = await newScene(consents);
+    fc.asyncProperty(story, async ({ consents, mailChoices, decisions, changes, order }) => {
+      const scene = await newScene(consents, mailChoices);
       for (const each of decisions)
         await scene.merges.agree(scene.idOf(each.name), each.version, each.isGiven);
       const before = await scene.states();

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -58,4 +58,47 @@ test("undoing a merge gives both candidates the choices that were made after the
     ["en", "changed"],
     ["en", "changed"],
   ]);
+});
+
+describe.each(["first", "last"])("undoing two merges (the %s one first)", (which) => {
+  const undoBoth = async (id: string, merged: string[]) => {
+    for (const each of which === "first" ? merged : merged.toReversed()) await fixtures.undo(id, each);
+    return Promise.all([id, ...merged].map(choicesOf));
+  };
+
+  test("restores each candidate's muted notices", async () => {
+    const { create, merge } = fixtures;
+    const [kept, one, other] = [await create(), await create(), await create()];
+    await choose(kept, "nl", ["phase", "changed"]);
+    await choose(one, "nl", ["changed"]);
+    await choose(other, "nl", ["phase"]);
+    await merge(kept, one);
+    await merge(kept, other);
+    expect(await undoBoth(kept, [one, other])).toEqual([["nl"], ["nl", "phase"], ["nl", "changed"]]);
+  });
+
+  test("restores each candidate's language", async () => {
+    const { create, merge } = fixtures;
+    const [kept, one, other] = [await create(), await create(), await create()];
+    await choose(one, "en", ["phase", "changed"]);
+    await choose(other, "nl", ["phase", "changed"]);
+    await merge(kept, one);
+    await merge(kept, other);
+    expect(await undoBoth(kept, [one, other])).toEqual([[null], ["en"], ["nl"]]);
+  });
+
+  test("gives the choices that were made between the merges to the candidates who were merged then", async () => {
+    const { create, merge } = fixtures;
+    const [kept, one, other] = [await create(), await create(), await create()];
+    await merge(kept, one);
+    await choose(kept, "en", ["phase"]);
+    await choose(other, "nl", ["changed"]);
+    await merge(kept, other);
+    const choices = await undoBoth(kept, [one, other]);
+    expect(choices).toEqual([
+      ["en", "changed"],
+      ["en", "changed"],
+      ["nl", "phase"],
+    ]);
+  });
 });

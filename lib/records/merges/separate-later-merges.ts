@@ -3,26 +3,31 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import type { MutationContext } from "@/lib/contract/context";
 import { isSameValue } from "../candidate-changes/diff-values";
+import { type Separation, separateLaterChoices, startSeparation } from "./mail-choices";
 import { type Change, parseUndoData, type UndoData } from "./undo-data";
 
 /**
  * Rewrites the undo data of later merges into the same candidate, as if the merge that is being undone had
  * never happened. Otherwise, undoing a later merge would give the remaining candidate the separated
- * candidate's values. Returns the closure to restore, if any, and the ids of candidates whose mark as a
- * different person must be removed.
+ * candidate's values. Returns the closure to restore, if any, the ids of candidates whose mark as a different
+ * person must be removed, and the choices about mail to restore.
  */
 export async function separateLaterMerges(
   ctx: MutationContext,
   remainingId: string,
   mergedId: string,
   undone: UndoData,
-): Promise<Pick<UndoData, "closure" | "addedDistinctIds">> {
+): Promise<Pick<UndoData, "closure" | "addedDistinctIds"> & { choices: Separation | undefined }> {
   let { closure, addedDistinctIds } = undone;
   let copied = undone;
+  let choices = startSeparation(undone.mailChoices);
   for (const later of await findLaterMerges(ctx, remainingId, mergedId)) {
     const stored = parseUndoData(later.undo);
     const undo = replaceMergedValues(stored, copied);
     copied = withoutReplaced(copied, stored);
+    const separated = separateLaterChoices(choices, stored.mailChoices);
+    undo.mailChoices = separated.own;
+    choices = separated.undone;
     // Without the undone merge, this later merge would have reopened the candidate. Its undo must therefore
     // restore the closure.
     if (closure && !stored.merged.closed) {
@@ -38,7 +43,7 @@ export async function separateLaterMerges(
       .set({ undo })
       .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.mergedId, later.mergedId)));
   }
-  return { closure, addedDistinctIds };
+  return { closure, addedDistinctIds, choices };
 }
 
 const findLaterMerges = ({ db, base }: MutationContext, remainingId: string, mergedId: string) =>

@@ -45,7 +45,7 @@ export async function undoMerge(ctx: MutationContext, input: { params: { id: str
 /** Undoes a merge, even if the remaining candidate has requested erasure. */
 export async function separateMerged(ctx: MutationContext, remaining: StoredCandidate, mergedId: string) {
   const undo = await getUndoData(ctx, remaining.id, mergedId);
-  const { closure, addedDistinctIds } = await separateLaterMerges(ctx, remaining.id, mergedId, undo);
+  const { closure, addedDistinctIds, choices } = await separateLaterMerges(ctx, remaining.id, mergedId, undo);
   await ctx.db
     .delete(candidateMerges)
     .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.mergedId, mergedId)));
@@ -54,7 +54,7 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   await moveRecordsBack(ctx, undo.moved, remaining.id, mergedId);
   if (withdrawal) await copyConsent(ctx, withdrawal, mergedId);
   await copyPrivacyRequests(ctx, remaining.id, mergedId, undo.mergedAt);
-  await restoreMailChoices(ctx, { remainingId: remaining.id, mergedId }, undo.mailChoices);
+  await restoreMailChoices(ctx, { remainingId: remaining.id, mergedId }, choices);
   await addDistinctPairs(ctx, mergedId, undo.distinctIds);
   await removeDistinctPairs(ctx, remaining.id, addedDistinctIds);
   const earlierUndone = (await findUndoneMutations(ctx, [remaining.id])).get(remaining.id) ?? new Set();
