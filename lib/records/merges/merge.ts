@@ -19,6 +19,7 @@ import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges, type Changes } from "./apply-changes";
 import { assertMergeVersions } from "./assert-merge-versions";
 import { addDistinctPairs, findDistinctIds } from "./distinct-pairs";
+import { losesRegisteredNotice } from "./lost-notice";
 import { mergeMailChoices } from "./mail-choices";
 import { moveRecords } from "./move-records";
 import type { NewMerge } from "./schema";
@@ -77,6 +78,7 @@ async function moveAllRecords(
   changes: Changes,
 ): Promise<void> {
   const phaseSince = (await findPhaseSince(ctx, remaining)).toISOString();
+  const losesRegistered = await losesRegisteredNotice(ctx, merged, remaining, changes);
   const moved = await moveRecords(ctx, merged, remaining.id);
   const distinctIds = await findDistinctIds(ctx, merged.id);
   const others = distinctIds.filter((id) => id !== remaining.id);
@@ -89,15 +91,14 @@ async function moveAllRecords(
   await ctx.db
     .delete(candidates)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, merged.id)));
-  const { mutationId } = ctx;
-  const kept = { moved, mailChoices, distinctIds, addedDistinctIds, phaseSince, closure, mutationId };
+  const kept = { moved, mailChoices, losesRegistered, distinctIds, addedDistinctIds, phaseSince, closure };
   await ctx.db.insert(candidateMerges).values({
     baseId: ctx.base.id,
     mergedId: merged.id,
     candidateId: remaining.id,
     intoId: remaining.id,
     mergedAt: ctx.now(),
-    undo: toUndoData(merged, { ...kept, ...changes }),
+    undo: toUndoData(merged, { ...kept, ...changes, mutationId: ctx.mutationId }),
   });
 }
 

@@ -14,7 +14,8 @@ const HANDLED_DIFFERENTLY = {
   attachments: "moved, with new positions",
   candidate_bounces: "deleted: the next undelivered mail records it again",
   candidate_languages: "copied, if the remaining candidate has none",
-  candidate_notices: "deleted: announces changes to a record that no longer exists",
+  candidate_notices:
+    "deleted: announce changes to a record that no longer exists; an undo queues `registered` again",
   candidate_sessions: "deleted: the candidate signs in again",
   distinct_candidates: "copied",
   email_changes: "deleted: the candidate starts the change again",

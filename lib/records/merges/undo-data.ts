@@ -26,6 +26,8 @@ export type UndoData = {
   };
   moved: MovedRecords;
   mailChoices?: MailChoices;
+  /** Whether the merge lost the notice about the merged candidate's registration. */
+  losesRegistered?: boolean;
   /** The merge's mutation. The changes that this mutation recorded contain the merged candidate's values. */
   mutationId: string | null;
   /** When the remaining candidate entered the phase that they had before the merge. */

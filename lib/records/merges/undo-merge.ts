@@ -9,6 +9,7 @@ import { recordAuditEvents } from "../audit-events";
 import { removeRecipients } from "../bounces/recipients";
 import { findUndoneMutations } from "../candidate-changes/find-undone-mutations";
 import { countRestoredStays } from "../candidate-counts/count-restored-stays";
+import { queueRegisteredAgain } from "../candidate-notices/queue-notices";
 import { writeClosure } from "../candidates/close";
 import { getCandidate } from "../candidates/find";
 import { buildSearchText, normalizePhone } from "../candidates/normalize";
@@ -55,6 +56,7 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   if (withdrawal) await copyConsent(ctx, withdrawal, mergedId);
   await copyPrivacyRequests(ctx, remaining.id, mergedId, undo.mergedAt);
   await restoreMailChoices(ctx, { remainingId: remaining.id, mergedId }, choices);
+  if (undo.losesRegistered) await queueRegisteredAgain(ctx, mergedId);
   await addDistinctPairs(ctx, mergedId, undo.distinctIds);
   await removeDistinctPairs(ctx, remaining.id, addedDistinctIds);
   const earlierUndone = (await findUndoneMutations(ctx, [remaining.id])).get(remaining.id) ?? new Set();
