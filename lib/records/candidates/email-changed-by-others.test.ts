@@ -154,6 +154,14 @@ describe("a merge that takes over the merged record's address", () => {
     expect([(await noticesTo(email)).length, (await noticesTo(mergedEmail)).length]).toEqual([1, 0]);
   });
 
+  test("doesn't notify that address if nobody ever signed in with it, even if the merged candidate did", async () => {
+    const remaining = await newCandidate(region, newEmail("tikfout"));
+    const merged = await newUser();
+    await storeLanguage(db(), [{ baseId: region.bases.live, candidateId: merged.id }], "en");
+    await mergeFixtures(region, adviser).merge(remaining.id, merged.id, { fields: ["email"] });
+    expect(await noticesTo(remaining.email)).toEqual([]);
+  });
+
   test("notifies nobody when it is undone, because the restored record has its address again", async () => {
     const { email, mergedEmail, undo } = await mergeAndUndo();
     await requestAndReceiveMail(mergedEmail);

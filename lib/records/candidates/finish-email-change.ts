@@ -51,20 +51,22 @@ export async function assertEmailChangeOpen(
 
 /**
  * Ends sessions and deletes open requests after the address has changed, and notifies the old address. If the
- * change wasn't confirmed, ends all sessions, because the new address may belong to another person.
+ * change wasn't confirmed, ends all sessions, because the new address may belong to another person. A merge
+ * plans the notice itself, because the candidate by now also has the merged candidate's language.
  */
 export async function finishEmailChange(
   ctx: MutationContext,
   candidate: OldAddress,
   confirmed?: ConfirmedEmailChange,
+  planned?: AddressNotice,
 ): Promise<void> {
-  const notice = confirmed ? null : await planNotice(ctx, candidate);
+  const notice = confirmed || planned !== undefined ? planned : await planNotice(ctx, candidate);
   await endAllSessions(ctx, candidate.id, confirmed?.sessionId);
   await ctx.db
     .delete(emailChanges)
     .where(and(eq(emailChanges.baseId, ctx.base.id), eq(emailChanges.candidateId, candidate.id)));
   if (confirmed) await queueMail(ctx, candidate, { kind: "emailChanged", language: confirmed.language });
-  else await queueNotice(ctx, candidate, notice);
+  else await queueNotice(ctx, candidate, notice ?? null);
 }
 
 /** The language of the mail that tells someone that others changed their address, or null for no mail. */

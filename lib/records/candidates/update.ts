@@ -29,7 +29,12 @@ import { insertLaterRows } from "../later-rows";
 import { assertSeenValues, type SeenValues } from "./assert-seen-values";
 import { assertUnchanged } from "./assert-unchanged";
 import { getCandidate } from "./find";
-import { assertEmailChangeOpen, type ConfirmedEmailChange, finishEmailChange } from "./finish-email-change";
+import {
+  type AddressNotice,
+  assertEmailChangeOpen,
+  type ConfirmedEmailChange,
+  finishEmailChange,
+} from "./finish-email-change";
 import { buildSearchText, normalizeEmail, normalizePhone } from "./normalize";
 import { type CandidateRecord, presentCandidate } from "./present";
 import type { CandidatePatch } from "./schema";
@@ -40,6 +45,9 @@ import type { StoredCandidate } from "./stored";
  * rejects custom fields.
  */
 type StaffPatch = Omit<CandidatePatch, "customFields"> & { customFields?: CustomFieldsPatch | undefined };
+
+/** Options for merges and undos, which a stored mutation never contains. */
+type InternalOptions = { keepsOldValues?: boolean; recordsConsent?: boolean; addressNotice?: AddressNotice };
 
 type PatchOptions = { consentText?: number; emailChange?: ConfirmedEmailChange; seen?: SeenValues };
 
@@ -101,11 +109,12 @@ export async function applyPatch(
   {
     consentText,
     emailChange,
+    addressNotice,
     seen,
     keepsOldValues = true,
     recordsConsent = true,
     undoneMutationIds,
-  }: PatchOptions & UndoOptions & { keepsOldValues?: boolean; recordsConsent?: boolean } = {},
+  }: PatchOptions & UndoOptions & InternalOptions = {},
 ): Promise<CandidateRecord> {
   if (emailChange && patch.email !== undefined)
     await assertEmailChangeOpen(ctx, { candidateId: before.id, email: patch.email }, emailChange);
@@ -126,7 +135,7 @@ export async function applyPatch(
   await replaceFiles(ctx, before.id, files);
   const { phase } = differences;
   const undone = phase ? await findUndonePhase(ctx, before, phase, undoneMutationIds) : null;
-  await writeFields(ctx, before, fields, emailChange);
+  await writeFields(ctx, before, fields, { emailChange, addressNotice });
   if (undone) {
     await restorePhaseSince(ctx, before.id, undone.since);
     await uncountStays(ctx.db, before, [before.phase, ...undone.leftPhases]);
@@ -162,7 +171,7 @@ async function writeFields(
   ctx: MutationContext,
   before: StoredCandidate,
   fields: Partial<StoredCandidate>,
-  emailChange: ConfirmedEmailChange | undefined,
+  { emailChange, addressNotice }: Pick<PatchOptions, "emailChange"> & Pick<InternalOptions, "addressNotice">,
 ): Promise<void> {
   const after = { ...before, ...fields };
   const phoneKey = normalizePhone(after.phone);
@@ -174,7 +183,7 @@ async function writeFields(
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
   await awaitWrite(ctx, update.execute());
   if (emailKey === before.emailKey) return;
-  await finishEmailChange(ctx, before, emailChange);
+  await finishEmailChange(ctx, before, emailChange, addressNotice);
   const bounces = await deleteBounce(ctx, before.id).returning();
   if (bounces.length > 0) await queueRegisteredAgain(ctx, before.id);
   // If the change was confirmed, the former address is the candidate's own, so its e-mails can still be sent.

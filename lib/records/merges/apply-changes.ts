@@ -5,6 +5,7 @@ import type { MutationContext } from "@/lib/contract/context";
 import { diffValues } from "../candidate-changes/diff-values";
 import { recordChanges } from "../candidate-changes/record";
 import { queueChangeNotices } from "../candidate-notices/queue-notices";
+import type { AddressNotice } from "../candidates/finish-email-change";
 import type { CandidatePatch } from "../candidates/schema";
 import type { StoredCandidate } from "../candidates/stored";
 import { applyPatch } from "../candidates/update";
@@ -16,6 +17,8 @@ type Options = {
   /** When the candidate entered the phase that these changes set. If null, `applyPatch` sets that time. */
   phaseSince: Date | null;
   keepsOldValues: boolean;
+  /** The planned mail to the old address if these changes replace it. By default, it is planned then. */
+  addressNotice?: AddressNotice;
   /** The mutation of the merge that these changes undo, if any. */
   undoneMutationId?: string | null;
 };
@@ -28,12 +31,12 @@ export async function applyChanges(
   ctx: MutationContext,
   candidate: StoredCandidate,
   { fields, customFields }: Changes,
-  { phaseSince, keepsOldValues, undoneMutationId }: Options,
+  { phaseSince, keepsOldValues, addressNotice, undoneMutationId }: Options,
 ): Promise<void> {
   const patch = Object.fromEntries(Object.entries(fields).map(([name, { after }]) => [name, after]));
   const undo = undoneMutationId ? { undoneMutationIds: [undoneMutationId] } : {};
   if (Object.keys(patch).length > 0) {
-    const options = { keepsOldValues, recordsConsent: false, ...undo };
+    const options = { keepsOldValues, recordsConsent: false, addressNotice, ...undo };
     await applyPatch(ctx, candidate, patch as CandidatePatch, options);
   }
   const changed = Object.entries(customFields).map(([name, { after }]) => [name, after] as const);

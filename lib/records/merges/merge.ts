@@ -45,8 +45,10 @@ export async function mergeCandidates(
   const isConsentChosen = changes.fields.privacyConsent !== undefined;
   const decision = await findDecision(ctx, isConsentChosen ? merged : remaining);
   const notice = await planNotice(ctx, merged);
+  // Plan this before the remaining candidate gets the merged candidate's language.
+  const addressNotice = await planNotice(ctx, remaining);
   await moveAllRecords(ctx, merged, remaining, changes);
-  await applyChanges(ctx, remaining, changes, { phaseSince, keepsOldValues: true });
+  await applyChanges(ctx, remaining, changes, { phaseSince, keepsOldValues: true, addressNotice });
   if (isReopened(remaining, merged)) await writeClosure(ctx, remaining.id, NOT_CLOSED);
   const after = await getCandidate(ctx, remaining.id);
   // If the merge changed the consent, always add an entry: the undo looks for entries after that entry.
