@@ -25,7 +25,7 @@ type PhaseEvent = Awaited<ReturnType<typeof findPhaseEvents>>[number];
  * Returns what a phase change undoes: the changes of `undoneMutationIds` or, without these, the last change
  * if the same staff member made it in the last few minutes. If an import or merge was undone earlier, but a
  * later change kept the phase, undoing that later change also undoes the phase change of the import or merge.
- * Returns null if the change undoes nothing.
+ * Returns null if the change undoes nothing, as with an empty list.
  */
 export async function findUndonePhase(
   ctx: MutationContext,
@@ -33,6 +33,7 @@ export async function findUndonePhase(
   phase: ValueChange,
   undoneMutationIds: readonly string[] | undefined,
 ): Promise<UndonePhase | null> {
+  if (undoneMutationIds?.length === 0) return null;
   if (!undoneMutationIds && !isRecentChangeByStaff(ctx, before)) return null;
   await insertLaterRows(ctx);
   const all = await findPhaseEvents(ctx, before.id);

@@ -34,9 +34,10 @@ export async function applyChanges(
   { phaseSince, keepsOldValues, addressNotice, undoneMutationId }: Options,
 ): Promise<void> {
   const patch = Object.fromEntries(Object.entries(fields).map(([name, { after }]) => [name, after]));
-  const undo = undoneMutationId ? { undoneMutationIds: [undoneMutationId] } : {};
+  // Always set this list: a merge is never an undo by hand, even right after a change of the phase.
+  const undoneMutationIds = undoneMutationId ? [undoneMutationId] : [];
   if (Object.keys(patch).length > 0) {
-    const options = { keepsOldValues, recordsConsent: false, addressNotice, ...undo };
+    const options = { keepsOldValues, recordsConsent: false, addressNotice, undoneMutationIds };
     await applyPatch(ctx, candidate, patch as CandidatePatch, options);
   }
   const changed = Object.entries(customFields).map(([name, { after }]) => [name, after] as const);

@@ -95,3 +95,16 @@ test("the counts of completed phases stay correct if an import is undone after o
   expect(await stateOf(id)).toEqual(before);
   await expectCorrectCounts(region.bases.live);
 });
+
+test("a merge right after a phase change doesn't undo that change, so undoing the merge restores the completed phase", async () => {
+  newPeople();
+  const id = await createSince("Noor", 60, { phase: "nieuw" });
+  const options = { key: "", headers: adviser.headers, body: { phase: "matchen" } };
+  await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, options);
+  const before = await stateOf(id);
+  expect(before).toMatchObject({ phase: "matchen", isLeft: true });
+  const undo = await mergePhase(id, "nieuw");
+  await undo();
+  expect(await stateOf(id)).toEqual(before);
+  await expectCorrectCounts(region.bases.live);
+});
