@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
@@ -80,4 +81,45 @@ describe("a planned contact that takes place while a transaction runs stays the 
     const plannedAt = await during(undo, id);
     expect(await lastContactOf(id)).toEqual(plannedAt);
   });
+});
+
+/** Makes statements that read planned contacts wait, after they took their snapshot, until `work` is done. */
+async function whileReadersWait(start: () => Promise<unknown>, work: () => Promise<unknown>) {
+  const lock = sql`pg_advisory_xact_lock(6701)`;
+  await db().execute(sql`alter table planned_contacts rename to stored_planned_contacts`);
+  await db().execute(sql`create view planned_contacts as
+    select * from stored_planned_contacts where (select ${lock})::text = ''`);
+  try {
+    const started = await db().transaction(async (transaction) => {
+      await transaction.execute(sql`select ${lock}`);
+      const running = start();
+      await expect.poll(waitingCount, { timeout: 30_000 }).toBe(1);
+      await work();
+      return { running };
+    });
+    await started.running;
+  } finally {
+    await db().execute(sql`drop view planned_contacts`);
+    await db().execute(sql`alter table stored_planned_contacts rename to planned_contacts`);
+  }
+}
+
+async function waitingCount() {
+  const [row] = await db().execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_locks
+    where locktype = 'advisory' and objid = 6701 and not granted`);
+  return row?.count;
+}
+
+test("an interaction that is added while planned contacts are being noted stays the last contact", async () => {
+  const id = await fixtures.create();
+  const plannedAt = new Date(Date.now() + 200);
+  await add(db(), id, plannedAt);
+  await setTimeout(300);
+  const addedAt = new Date(plannedAt.getTime() + 50);
+  await whileReadersWait(
+    () => updateLastContacts(db()),
+    () => add(db(), id, addedAt),
+  );
+  expect(await lastContactOf(id)).toEqual(addedAt);
 });
