@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { staffAuthenticators, staffRecoveryCodes } from "@/db/schema/staff-sessions";
+import { securityEvents } from "@/db/schema/security-events";
+import { staffRecoveryCodes } from "@/db/schema/staff-sessions";
 import type { StaffRole } from "@/lib/contract/staff-roles";
 import { db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
@@ -122,12 +123,15 @@ describe("a second renewal of the recovery codes with the same recovery code", (
 });
 
 describe("a recovery code whose change failed after the code was used", () => {
-  async function failOnce(change: () => ReturnType<typeof post>): Promise<void> {
+  async function failOnce(
+    change: () => ReturnType<typeof post>,
+    writes = ["delete on staff_recovery_codes", "delete on staff_authenticators"],
+  ): Promise<void> {
     await db().execute(sql`create function raise_fault() returns trigger language plpgsql as
       $$ begin raise exception 'no room'; end $$`);
-    for (const table of [staffRecoveryCodes, staffAuthenticators])
+    for (const write of writes)
       await db().execute(
-        sql`create trigger raise_fault before delete on ${table} execute function raise_fault()`,
+        sql.raw(`create trigger raise_fault before ${write} execute function raise_fault()`),
       );
     const { status } = await change();
     await db().execute(sql`drop function raise_fault cascade`);
@@ -147,6 +151,16 @@ describe("a recovery code whose change failed after the code was used", () => {
     await failOnce(change);
     expect(await enterCode(id, code)).toBe(403);
     expect((await change()).status).toBe(200);
+  });
+
+  test("can still be used if its use wasn't recorded, so that the security log has every use", async () => {
+    const { id, headers, recoveryCodes } = await withAuthenticator("adviser");
+    const renew = () => post(headers, "authenticator/recovery-codes", { code: recoveryCodes[0] });
+    await failOnce(renew, ["update of second_factor_at on staff_sessions"]);
+    expect((await renew()).status).toBe(200);
+    const recorded = await db().select().from(securityEvents).where(eq(securityEvents.subjectId, id));
+    const passed = recorded.filter(({ action }) => action === "second_factor.passed");
+    expect(passed.map(({ details }) => details)).toEqual([{ via: "recovery_code" }]);
   });
 });
 

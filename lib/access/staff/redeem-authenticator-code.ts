@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { staffAuthenticators, staffRecoveryCodes } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
+import type { Transaction } from "@/lib/platform/database/client";
 import { decrypt } from "@/lib/platform/secrets";
 import { recordSecurityEvent } from "../security-log/record";
 import { countSecurityLimit } from "../security-metrics";
@@ -20,10 +21,13 @@ const WRONG_TRIES_WINDOW_MS = 15 * 60 * 1000;
 
 /** The security event to record for a wrong code. */
 type Failure = "second_factor.failed" | "step_up.failed";
+type CodeKind = "app" | "recovery_code";
 type RedeemOptions = {
   failure: Failure;
   /** Stored together with the use of a recovery code. See `changeDigest` in recovery-codes.ts. */
   changeDigest?: string | null;
+  /** Called in the transaction that consumes the code. If it fails, the code can still be used. */
+  onAccepted?: (ctx: Context<Transaction>, via: CodeKind) => Promise<void>;
 };
 
 /**
@@ -35,22 +39,36 @@ export async function redeemAuthenticatorCode(
   ctx: Context,
   staffId: string,
   code: string,
-  { failure, changeDigest = null }: RedeemOptions,
-): Promise<"app" | "recovery_code"> {
-  const recoveryCodes = readRecoveryCode(code);
-  const isRecoveryCode = recoveryCodes.length > 0;
+  { failure, changeDigest = null, onAccepted }: RedeemOptions,
+): Promise<CodeKind> {
   const authenticator = await countCodeTry(ctx, staffId);
-  const isAccepted = isRecoveryCode
-    ? await redeemRecoveryCode(ctx, staffId, recoveryCodes, changeDigest)
-    : await redeemAppCode(ctx, authenticator, code);
+  const digests = await digestsOf(staffId, readRecoveryCode(code));
+  const via = digests.length > 0 ? "recovery_code" : "app";
+  const isAccepted = await ctx.db.transaction(async (db) => {
+    const within = { ...ctx, db };
+    const isRedeemed =
+      via === "recovery_code"
+        ? await redeemRecoveryCode(within, staffId, digests, changeDigest)
+        : await redeemAppCode(within, authenticator, code);
+    if (isRedeemed) await onAccepted?.(within, via);
+    return isRedeemed;
+  });
   const triesLeft = WRONG_TRIES_MAX - authenticator.wrongTries;
   if (!isAccepted) {
     await recordWrongCode(ctx, staffId, failure);
     failWrongCode({ triesLeft });
   }
   await replaceFormerDigests(ctx, staffId, changeDigest);
-  return isRecoveryCode ? "recovery_code" : "app";
+  return via;
 }
+
+const digestsOf = (staffId: string, recoveryCodes: string[]): Promise<string[]> =>
+  Promise.all(
+    recoveryCodes.flatMap((code) => [
+      recoveryCodeDigest(staffId, code),
+      formerRecoveryCodeDigest(staffId, code),
+    ]),
+  );
 
 /** Replaces the digests of recovery codes that an earlier release made. */
 async function replaceFormerDigests(
@@ -76,7 +94,7 @@ async function replaceFormerDigests(
  * `lastStep`.
  */
 async function redeemAppCode(
-  ctx: Context,
+  ctx: Context<Transaction>,
   { staffId, encryptedSecret }: typeof staffAuthenticators.$inferSelect,
   code: string,
 ): Promise<boolean> {
@@ -92,32 +110,26 @@ async function redeemAppCode(
   return accepted !== undefined;
 }
 
-/** Consumes the unused recovery code that matches one of `codes`, the possible meanings of the typed text. */
+/** Consumes the unused recovery code that has one of the digests, those of what the typed text can mean. */
 async function redeemRecoveryCode(
-  ctx: Context,
+  { db, now }: Context<Transaction>,
   staffId: string,
-  codes: string[],
+  digests: string[],
   changeDigest: string | null,
 ): Promise<boolean> {
-  const digests = await Promise.all(
-    codes.flatMap((code) => [recoveryCodeDigest(staffId, code), formerRecoveryCodeDigest(staffId, code)]),
-  );
-  const usedAt = ctx.now();
-  return ctx.db.transaction(async (db) => {
-    const [used] = await db
-      .update(staffRecoveryCodes)
-      .set({ usedAt })
-      .where(and(inArray(staffRecoveryCodes.codeDigest, digests), isNull(staffRecoveryCodes.usedAt)))
-      .returning({ staffId: staffRecoveryCodes.staffId });
-    if (!used) return false;
-    await db
-      .update(staffAuthenticators)
-      .set({ wrongTries: 0, wrongSince: null })
-      .where(eq(staffAuthenticators.staffId, staffId));
-    if (changeDigest)
-      await db.insert(staffRecoveryCodes).values({ staffId, codeDigest: changeDigest, usedAt });
-    return true;
-  });
+  const usedAt = now();
+  const [used] = await db
+    .update(staffRecoveryCodes)
+    .set({ usedAt })
+    .where(and(inArray(staffRecoveryCodes.codeDigest, digests), isNull(staffRecoveryCodes.usedAt)))
+    .returning({ staffId: staffRecoveryCodes.staffId });
+  if (!used) return false;
+  await db
+    .update(staffAuthenticators)
+    .set({ wrongTries: 0, wrongSince: null })
+    .where(eq(staffAuthenticators.staffId, staffId));
+  if (changeDigest) await db.insert(staffRecoveryCodes).values({ staffId, codeDigest: changeDigest, usedAt });
+  return true;
 }
 
 /**

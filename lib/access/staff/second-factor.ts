@@ -129,9 +129,12 @@ export async function passSecondFactor(
   changeDigest: string | null = null,
 ): Promise<void> {
   if (!(await hasAuthenticator(access.staff.id))) fail("forbidden", "Set up an authenticator first.");
-  const options = { failure: "second_factor.failed", changeDigest } as const;
-  const details = { via: await redeemAuthenticatorCode(ctx, access.staff.id, code, options) };
-  await markSecondFactorPassed(ctx, access, { action: "second_factor.passed", details });
+  await redeemAuthenticatorCode(ctx, access.staff.id, code, {
+    failure: "second_factor.failed",
+    changeDigest,
+    onAccepted: (within, via) =>
+      markSecondFactorPassed(within, access, { action: "second_factor.passed", details: { via } }),
+  });
 }
 
 export async function skipSecondFactor(ctx: Context, access: StaffAccess): Promise<void> {
