@@ -40,6 +40,8 @@ test("a candidate whose other address takes part of the browser's sessions is to
     await region.perform("post", "/candidates", region.candidates(1, { email }));
   }
   const [root] = await signInCandidates(context, ids);
+  await page.goto("/portal/regions");
+  await expect(page.getByText("Log dan uit en opnieuw in.")).toBeVisible();
   await page.goto(`${root}/erase`);
   await expect(page.getByText("Log dan uit en opnieuw in.")).toBeVisible();
   await expect(page.getByText("je kunt ze hier niet openen")).toHaveCount(0);

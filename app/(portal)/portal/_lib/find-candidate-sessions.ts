@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import { findCandidateAccess } from "@/lib/access/sessions/access";
-import { candidateCookie, fromCookieValue, TOKENS_MAX } from "@/lib/access/sessions/cookie";
+import { candidateCookie, fromCookieValue } from "@/lib/access/sessions/cookie";
 import type { CandidateAccess } from "@/lib/contract/context";
 
 /** Finds the open sessions in this browser's cookie. Reads the cookie once per request. */
@@ -12,10 +12,3 @@ export const findCandidateSessions = cache(async (): Promise<CandidateAccess[]> 
   const found = await Promise.all(tokens.map((token) => findCandidateAccess(token, now)));
   return found.filter((access) => access !== null);
 });
-
-/**
- * Returns whether the browser has as many sessions as its cookie can hold. Then the candidate may have more
- * records than these.
- */
-export const hasMaxSessions = async (): Promise<boolean> =>
-  (await findCandidateSessions()).length >= TOKENS_MAX;

@@ -1,18 +1,13 @@
 import "server-only";
-import { TOKENS_MAX } from "@/lib/access/sessions/cookie";
 import { findByEmail } from "@/lib/records/candidates/find";
-import { normalizeEmail } from "@/lib/records/candidates/normalize";
-import { type NamedRecord, nameRecords } from "./name-records";
+import { isFullOfOneAddress, type NamedRecord, nameRecords } from "./name-records";
 
 type OtherRecords = {
   /** The records that this browser is signed in to. */
   signedIn: NamedRecord[];
   /** Whether the region has more records, which this browser isn't signed in to. */
   hasMore: boolean;
-  /**
-   * Whether this address alone has as many sessions as the cookie can hold. Then a new sign-in with it doesn't
-   * open the other records either.
-   */
+  /** Whether a new sign-in with this address doesn't open the other records either. */
   isFull: boolean;
 };
 
@@ -26,11 +21,5 @@ export async function findOtherRecords(sessionId: string): Promise<OtherRecords>
   const signedIn = records.filter(
     ({ ctx, stored }) => ctx.base.id === own.ctx.base.id && others.includes(stored.id),
   );
-  const address = normalizeEmail(own.stored.email);
-  const ofAddress = records.filter(({ stored }) => normalizeEmail(stored.email) === address);
-  return {
-    signedIn,
-    hasMore: others.length > signedIn.length,
-    isFull: ofAddress.length >= TOKENS_MAX,
-  };
+  return { signedIn, hasMore: others.length > signedIn.length, isFull: isFullOfOneAddress(records) };
 }

@@ -1,8 +1,10 @@
 import "server-only";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { TOKENS_MAX } from "@/lib/access/sessions/cookie";
 import { type CandidateContext, candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { getCandidate } from "@/lib/records/candidates/find";
+import { normalizeEmail } from "@/lib/records/candidates/normalize";
 import type { StoredCandidate } from "@/lib/records/candidates/stored";
 import { findCandidateSessions } from "./find-candidate-sessions";
 import { nameApart } from "./name-apart";
@@ -33,6 +35,14 @@ export const nameRecords = cache(async (): Promise<NamedRecord[]> => {
   );
   return records.map((record, index) => ({ ...record, name: names[index] ?? "" }));
 });
+
+/**
+ * Returns whether the cookie can hold no more sessions, and all of them belong to one address. Then a new
+ * sign-in with that address doesn't open its other records either.
+ */
+export const isFullOfOneAddress = (records: NamedRecord[]): boolean =>
+  records.length >= TOKENS_MAX &&
+  new Set(records.map(({ stored }) => normalizeEmail(stored.email))).size === 1;
 
 /** Returns the names by session id. */
 export const findRecordNames = async (): Promise<Map<string, string>> =>

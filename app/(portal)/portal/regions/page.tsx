@@ -14,8 +14,7 @@ import { RequestList } from "../_components/request-list";
 import { Section } from "../_components/section";
 import { SendingNotice } from "../_components/sending-notice";
 import { SignedInAs } from "../_components/signed-in-as";
-import { hasMaxSessions } from "../_lib/find-candidate-sessions";
-import { type NamedRecord, nameRecords } from "../_lib/name-records";
+import { isFullOfOneAddress, type NamedRecord, nameRecords } from "../_lib/name-records";
 import { privateMetadata } from "../_lib/private-metadata";
 import { SESSION_ENDED_PATH } from "../_lib/records-path";
 import { sendToRegions } from "../_lib/request-actions";
@@ -35,7 +34,6 @@ export default async function RegionsPage({ searchParams }: PageProps) {
   ]);
   if (records.length === 0) redirect(SESSION_ENDED_PATH);
   const { state, failed } = await findSendingState(records.map(({ ctx }) => ctx));
-  const isFull = await hasMaxSessions();
   const isWaiting = state === "queued";
   const isSent = sent !== undefined && state === "finished";
   return (
@@ -54,7 +52,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
       {records.map((record) => (
         <Region key={record.ctx.session.id} {...record} />
       ))}
-      <p className="mb-10">{isFull ? t("limit", { max: TOKENS_MAX }) : t("new")}</p>
+      <p className="mb-10">{isFullOfOneAddress(records) ? t("limit", { max: TOKENS_MAX }) : t("new")}</p>
       <RequestSection records={records} isWaiting={isWaiting} />
       <TextLink href="/portal">{t("back")}</TextLink>
     </div>
