@@ -18,6 +18,7 @@ import { deleteOldRecipients } from "@/lib/records/bounces/recipients";
 import { deleteOldChanges } from "@/lib/records/candidate-changes/delete-old";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { deleteOldRemovals } from "@/lib/records/candidate-feed/delete-old-removals";
+import { makeFeedKey } from "@/lib/records/candidate-feed/feed-token";
 import { deleteOldImports } from "@/lib/records/imports/delete-old";
 import { updateLastContacts } from "@/lib/records/interactions/update-last-contacts";
 import { eraseUndoData } from "@/lib/records/merges/erase-undo-data";
@@ -47,6 +48,7 @@ async function sweepOrphansHourly(database: Database): Promise<void> {
 type Task = (database: Database, now: Date, signal: AbortSignal | undefined) => Promise<unknown>;
 
 const SWEEP_TASKS: Record<string, Task> = {
+  "make the key of feed tokens": makeFeedKey,
   "add up candidate counts": (database) => applyCountChanges(database),
   "note past contacts": updateLastContacts,
   "queue due erasures": queueDueErasures,

@@ -22,6 +22,12 @@ const PURPOSE = "feed token";
 const tokenSecret = async (): Promise<string> => (await lastingDigest(PURPOSE))();
 
 /**
+ * Makes the key before the first token, so that every later backup contains it. After a restore without the
+ * key, a token would be invalid instead of expired.
+ */
+export const makeFeedKey = (queryable: Queryable): Promise<unknown> => lastingDigest(PURPOSE, queryable);
+
+/**
  * Makes all tokens expire. A restore sets the feeds' numbers back, so they will be given to other changes,
  * which a reader with an earlier token would miss.
  */
