@@ -1,7 +1,7 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
-import { signInCandidate } from "./test-candidate";
+import { press, signInCandidate } from "./test-candidate";
 
 /** Holds the candidate's row during `work`, so that the engine can't store a change. */
 export const whileLocked = (candidateId: string, work: () => Promise<void>) =>
@@ -11,6 +11,13 @@ export const whileLocked = (candidateId: string, work: () => Promise<void>) =>
       await work();
     }),
   );
+
+/** Presses a button while the candidate's row is locked, and waits for the text that says so. */
+export const sendWhileLocked = (page: Page, candidateId: string, button: string, text: string) =>
+  whileLocked(candidateId, async () => {
+    await press(page, button);
+    await expect(page.getByText(text)).toBeVisible({ timeout: 30_000 });
+  });
 
 export async function newRecord(context: BrowserContext, request: APIRequestContext) {
   const region = await newTestRegion(request);

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { newTestRegion } from "../console/test-region";
 import { test } from "../fixtures";
-import { failExecuted, newRecord, reloadUntilShown, whileLocked } from "./busy-queue";
+import { failExecuted, newRecord, reloadUntilShown, sendWhileLocked, whileLocked } from "./busy-queue";
 import { createSession, press, signInCandidate } from "./test-candidate";
 
 /** Tests what candidates see while their region's queue is busy. */
@@ -111,10 +111,7 @@ test("a document that waits in the queue is shown as busy after a reload, and co
   await expect(page.getByText(BUSY)).toHaveCount(0);
   await expect(page.locator("#documents").getByText("cv.txt")).toHaveCount(1);
   await page.getByRole("link", { name: "Verwijder cv.txt" }).click();
-  await whileLocked(id, async () => {
-    await press(page, "Ja, verwijder het document");
-    await expect(page.getByText(BUSY)).toBeVisible({ timeout: 30_000 });
-  });
+  await sendWhileLocked(page, id, "Ja, verwijder het document", BUSY);
   await reloadUntilShown(page, "Je document is verwijderd.");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -150,10 +147,7 @@ test("a document that fails after waiting in the queue is reported, with the rea
   const { id, root } = await newRecord(context, request);
   await page.goto(`${root}/documents`);
   await page.getByLabel("Kies een bestand, of maak een foto").setInputFiles(CV);
-  await whileLocked(id, async () => {
-    await press(page, "Voeg toe");
-    await expect(page.getByText(BUSY)).toBeVisible({ timeout: 30_000 });
-  });
+  await sendWhileLocked(page, id, "Voeg toe", BUSY);
   await failExecuted(id, "attachment_refused");
   await page.goto(`${root}/documents`);
   await expect(page.locator("[data-notice][role=alert]")).toContainText("Misschien is het niet veilig.");
@@ -171,10 +165,7 @@ test.describe("without scripts", () => {
     const { id, root } = await newRecord(context, request);
     await page.goto(`${root}/documents`);
     await page.getByLabel("Kies een bestand, of maak een foto").setInputFiles(CV);
-    await whileLocked(id, async () => {
-      await press(page, "Voeg toe");
-      await expect(page.getByText(BUSY)).toBeVisible({ timeout: 30_000 });
-    });
+    await sendWhileLocked(page, id, "Voeg toe", BUSY);
     await reloadUntilShown(page, "Je document is toegevoegd.");
     await expect(page.getByText(BUSY)).toHaveCount(0);
   });

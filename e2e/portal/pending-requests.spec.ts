@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newTestRegion } from "../console/test-region";
 import { test } from "../fixtures";
-import { failExecuted, newRecord, reloadUntilShown, whileLocked } from "./busy-queue";
+import { failExecuted, newRecord, reloadUntilShown, sendWhileLocked, whileLocked } from "./busy-queue";
 import { press, signInCandidates } from "./test-candidate";
 
 /** Tests what candidates see of their privacy requests while their region's queue is busy. */
@@ -45,10 +45,7 @@ test("a privacy request that fails after waiting in the queue is reported, and i
   await page.goto(`${root}/requests`);
   await page.getByLabel(/^Bewaar mijn gegevens/).check();
   await page.getByLabel("Waarom?").fill(REASON);
-  await whileLocked(id, async () => {
-    await press(page, "Verstuur");
-    await expect(page.getByText(SENDING)).toBeVisible({ timeout: 30_000 });
-  });
+  await sendWhileLocked(page, id, "Verstuur", SENDING);
   await failExecuted(id, "candidate_not_found");
   await page.reload();
   await expect(page.locator("[data-notice][role=alert]")).toHaveText(
@@ -90,10 +87,7 @@ test("if a request to one of several regions fails after waiting, the page names
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   const name = await page.locator(`label:has(input[name=record][value="${id}"])`).innerText();
   await page.getByLabel(/^Bewaar mijn gegevens/).check();
-  await whileLocked(id, async () => {
-    await press(page, "Verstuur");
-    await expect(page.getByText(SENDING)).toBeVisible({ timeout: 30_000 });
-  });
+  await sendWhileLocked(page, id, "Verstuur", SENDING);
   await failExecuted(id, "candidate_not_found");
   await page.reload();
   await expect(page.locator("[data-notice][role=alert]")).toContainText(
