@@ -171,7 +171,7 @@ async function writeFields(
   ctx: MutationContext,
   before: StoredCandidate,
   fields: Partial<StoredCandidate>,
-  { emailChange, addressNotice }: Pick<PatchOptions, "emailChange"> & Pick<InternalOptions, "addressNotice">,
+  { emailChange, addressNotice }: PatchOptions & InternalOptions,
 ): Promise<void> {
   const after = { ...before, ...fields };
   const phoneKey = normalizePhone(after.phone);

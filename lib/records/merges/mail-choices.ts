@@ -33,8 +33,8 @@ export async function mergeMailChoices(ctx: Ctx, { remainingId, mergedId }: Pair
 }
 
 /**
- * Choices while a merge is being undone: those of the remaining candidate with that merge (`joint`) and without
- * it, and those that the merged candidate gets back.
+ * Choices while a merge is being undone: those of the remaining candidate with that merge (`joint`) and
+ * without it, and those that the merged candidate gets back.
  */
 export type Separation = MailChoices & { joint: Choices };
 
