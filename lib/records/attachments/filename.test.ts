@@ -56,6 +56,10 @@ test.each([
   ["cv.html", "application/pdf", "cv.html.pdf"],
   ["cv.pdf", "image/png", "cv.pdf.png"],
   ["cv.xyz", "application/x-unknown", "cv.xyz"],
+  ["CON.pdf", "application/pdf", "_CON.pdf"],
+  ["lpt1", "text/plain", "_lpt1.txt"],
+  ["contract.pdf", "application/pdf", "contract.pdf"],
+  [`${"a".repeat(251)}.bat`, "text/plain", `${"a".repeat(251)}.txt`],
 ])("%s with the content type %s is saved as %s", (filename, contentType, saved) => {
   expect(downloadName(filename, contentType)).toBe(saved);
 });

@@ -7,6 +7,8 @@ const FALLBACK_STEM = "attachment";
 // characters and bidirectional controls.
 const SEPARATORS = /[/\\:*?"<>|]/g;
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200B\uFEFF]/gu;
+/** Names that Windows reserves for devices, with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const EXTENSION = /\.[A-Za-z0-9]{1,16}$/;
 
 /** Turns a file name into one line without a path, of at most 255 bytes. Keeps the extension. */
@@ -31,12 +33,13 @@ function truncate(text: string, bytesMax: number): string {
 }
 
 /**
- * Returns the name under which to save a file. The extension matches the detected type, so that text named
- * `cv.bat` opens as text.
+ * Returns the name under which to save a file, one that every system accepts. The extension matches the
+ * detected type, so that text named `cv.bat` opens as text.
  */
 export function downloadName(filename: string, contentType: string): string {
   const extensions: readonly string[] = isContentType(contentType) ? EXTENSIONS[contentType] : [];
   const own = EXTENSION.exec(filename)?.[0].slice(1).toLowerCase();
   const [preferred] = extensions;
-  return preferred === undefined || (own && extensions.includes(own)) ? filename : `${filename}.${preferred}`;
+  const isKept = preferred === undefined || (own && extensions.includes(own));
+  return sanitizeFilename((isKept ? filename : `${filename}.${preferred}`).replace(DEVICE, "_$&"));
 }
