@@ -1,6 +1,7 @@
 import { openEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
 import { bundle } from "../programs/bundle.mjs";
 import { runInForeground } from "../programs/run-program.mjs";
+import { assertInstalled } from "./assert-installed.mjs";
 import { findRunningInstance, migrate, openInstance, setDatabaseEnv } from "./instance.mjs";
 import { ensureAppSecret, loadSettings } from "./settings.mjs";
 
@@ -18,7 +19,9 @@ async function connectToInstance(settings) {
 /** Runs `scripts/<name>.ts` on the instance that the settings select. */
 export async function runCommand(name, args) {
   process.env.NODE_ENV ??= "production";
-  await connectToInstance(loadSettings());
+  const settings = loadSettings();
+  assertInstalled(name, settings);
+  await connectToInstance(settings);
   const [program] = await bundle([`scripts/${name}.ts`]);
   process.exit(await runInForeground([program, ...args]));
 }

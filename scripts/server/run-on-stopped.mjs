@@ -1,5 +1,6 @@
 import { bundle } from "../programs/bundle.mjs";
 import { runInForeground } from "../programs/run-program.mjs";
+import { assertInstalled } from "./assert-installed.mjs";
 import { openInstance, ownerEnvironment } from "./instance.mjs";
 import { loadSettings } from "./settings.mjs";
 
@@ -9,7 +10,9 @@ import { loadSettings } from "./settings.mjs";
  */
 export async function runOnStopped(name, args) {
   process.env.NODE_ENV ??= "production";
-  await openInstance(loadSettings());
+  const settings = loadSettings();
+  assertInstalled(name, settings);
+  await openInstance(settings);
   const [program] = await bundle([`scripts/${name}.ts`]);
   process.exit(await runInForeground([program, ...args], ownerEnvironment()));
 }

@@ -57,6 +57,7 @@ function loadEnvFile(file) {
 export function loadSettings(file = join(root, ".env")) {
   if (existsSync(file)) loadEnvFile(file);
   emptyBlankSettings();
+  const namesDataDir = Boolean(process.env.DATA_DIR);
   process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || ".data");
   process.env.PORT ||= "3000";
   const port = Number(process.env.PORT);
@@ -73,7 +74,7 @@ export function loadSettings(file = join(root, ".env")) {
   if (directDatabaseUrl && !databaseUrl) {
     throw new CliError("DATABASE_DIRECT_URL is set, so set DATABASE_URL as well.");
   }
-  return { dataDir, databaseUrl, directDatabaseUrl, port, host, baseUrl, isDemo };
+  return { dataDir, namesDataDir, databaseUrl, directDatabaseUrl, port, host, baseUrl, isDemo };
 }
 
 const readSecret = (file) => (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);

@@ -1,0 +1,19 @@
+import { CliError } from "../cli-error.mjs";
+import { findPostgresDir } from "../postgres/postgres-dir.mjs";
+
+/** Commands that can be the first on a DATA_DIR that the settings name. The others only use what exists. */
+const firstCommands = ["key", "admin", "restore"];
+
+/**
+ * Throws if the command would create an empty database. On a machine whose settings only the service has, a
+ * command without them would succeed on that database, as if nothing were wrong with the installation.
+ */
+export function assertInstalled(command, { dataDir, namesDataDir, databaseUrl }) {
+  if (command === "seed" || databaseUrl || findPostgresDir(dataDir)) return;
+  if (namesDataDir && firstCommands.includes(command)) return;
+  throw new CliError(
+    `There is no installation in ${dataDir}. Run this command with the settings of the installation: DATA_DIR is its ` +
+      "folder, or DATABASE_URL its database. If systemd runs Instroom, the guide's Deployment page has a command for " +
+      "this. If there is no installation yet, `npm start` creates it.",
+  );
+}
