@@ -13,27 +13,27 @@ const stableMs = 60_000;
 const checkIntervalMs = 250;
 
 /**
- * Restarts the server after each crash, a limited number of times in a row. Returns a function that stops the
- * restarts. Only the process that holds the lock on DATA_DIR may call this function.
+ * Restarts the server after each crash. Repeats the last delay for as long as restarts fail, because somebody
+ * may make room on a full disk hours later. Returns a function that stops the restarts. Only the process that
+ * holds the lock on DATA_DIR may call this function.
  */
 export function keepRunning(server, report, { delaysMs = restartDelaysMs } = {}) {
   let isEnded = false;
   const watch = async () => {
     let restarts = 0;
     let restartedAt = 0;
-    // Remember the crash, because a failed start removes the file that `hasCrashed` looks for.
+    // Remember the crash, because `hasCrashed` may no longer see it after a failed start.
     let isDown = false;
     while (!isEnded) {
       await sleep(checkIntervalMs, undefined, { ref: false });
       if (!isDown && performance.now() - restartedAt > stableMs) restarts = 0;
       isDown ||= hasCrashed(server, report);
       if (isEnded || !isDown) continue;
-      if (restarts === delaysMs.length)
-        return report("PostgreSQL keeps crashing; restart Instroom to try again");
-      report(`PostgreSQL ended unexpectedly, restart ${restarts + 1} of ${delaysMs.length}`);
-      await sleep(delaysMs[restarts], undefined, { ref: false });
+      reportCrash(restarts, delaysMs, report);
+      await sleep(delaysMs[Math.min(restarts, delaysMs.length - 1)], undefined, { ref: false });
       restarts += 1;
-      if (!isEnded) isDown = !(await restart(server, report));
+      // After the last delay, the reason for a failure has been reported often enough.
+      if (!isEnded) isDown = !(await restart(server, report, { isQuiet: restarts > delaysMs.length }));
       restartedAt = performance.now();
     }
   };
@@ -41,6 +41,15 @@ export function keepRunning(server, report, { delaysMs = restartDelaysMs } = {})
   return () => {
     isEnded = true;
   };
+}
+
+function reportCrash(restarts, delaysMs, report) {
+  if (restarts < delaysMs.length) {
+    report(`PostgreSQL ended unexpectedly, restart ${restarts + 1} of ${delaysMs.length}`);
+  } else if (restarts === delaysMs.length) {
+    const seconds = Number(delaysMs.at(-1)) / 1_000;
+    report(`PostgreSQL keeps crashing; another restart every ${seconds} s, without a line for each failure`);
+  }
 }
 
 function hasCrashed(server, report) {
@@ -52,13 +61,13 @@ function hasCrashed(server, report) {
   }
 }
 
-async function restart(server, report) {
+async function restart(server, report, { isQuiet }) {
   try {
     await server.restart();
     report(`PostgreSQL restarted, port ${server.port}`);
     return true;
   } catch (error) {
-    report(`PostgreSQL could not be restarted: ${error.message}`);
+    if (!isQuiet) report(`PostgreSQL could not be restarted: ${error.message}`);
     return false;
   }
 }

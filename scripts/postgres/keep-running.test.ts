@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -22,20 +22,16 @@ afterEach(() => {
 });
 
 /** Starts a server that is restarted after each crash. */
-async function startWatched() {
+async function startWatched(options?: { delaysMs: number[] }) {
   dataDir = mkdtempSync(join(tmpdir(), "kept-postgres-"));
   const server = await openEmbeddedPostgres(dataDir);
   const lines: string[] = [];
-  end = keepRunning(server, (line: string) => lines.push(line));
+  end = keepRunning(server, (line: string) => lines.push(line), options);
   return { server, lines };
 }
 
-const readPid = () =>
-  Number(
-    readFileSync(join(findPostgresDir(String(dataDir)) ?? "", "cluster", "postmaster.pid"), "utf8").split(
-      "\n",
-    )[0],
-  );
+const inCluster = (name: string) => join(findPostgresDir(String(dataDir)) ?? "", "cluster", name);
+const readPid = () => Number(readFileSync(inCluster("postmaster.pid"), "utf8").split("\n")[0]);
 
 async function query(url: string, text: string): Promise<postgres.RowList<postgres.Row[]>> {
   const sql = postgres(url, { max: 1 });
@@ -44,6 +40,11 @@ async function query(url: string, text: string): Promise<postgres.RowList<postgr
   } finally {
     await sql.end();
   }
+}
+
+/** Repeats a step until it fails. */
+async function repeat(step: () => Promise<unknown>): Promise<void> {
+  for (;;) await step();
 }
 
 /**
@@ -70,6 +71,24 @@ describe("the embedded PostgreSQL of an instance", () => {
     }
     expect(await query(url, "select crash from kept order by crash")).toEqual([{ crash: 1 }, { crash: 2 }]);
     expect(lines[0]).toMatch(/^PostgreSQL ended unexpectedly/);
+  });
+
+  it("is restarted after it gave up because it couldn't write its log, once it can", async () => {
+    const { server, lines } = await startWatched({ delaysMs: [0, 100] });
+    const url = server.url("postgres");
+    await query(url, "create table kept (id int)");
+    // Like on a full disk, no new file of the write-ahead log can be created.
+    chmodSync(inCluster("pg_wal"), 0o500);
+    const fillLog = "insert into kept values (1); select pg_switch_wal()";
+    await expect(repeat(() => query(url, fillLog))).rejects.toThrow();
+    const keepsCrashing = () => lines.some((line) => line.includes("keeps crashing"));
+    expect(await waitUntil(keepsCrashing, { timeoutMs })).toBe(true);
+    const log = readFileSync(join(String(dataDir), "postgres.log"), "utf8");
+    expect(log).toContain("PANIC");
+    expect(log).toContain("shutting down due to startup process failure");
+    chmodSync(inCluster("pg_wal"), 0o700);
+    expect(await waitUntil(() => lines.at(-1)?.includes("restarted"), { timeoutMs })).toBe(true);
+    expect((await query(url, "select count(*) from kept")).length).toBe(1);
   });
 
   it("is not restarted after a deliberate stop", async () => {
@@ -102,13 +121,14 @@ describe("keepRunning", () => {
     expect(server.restart).toHaveBeenCalledTimes(2);
   });
 
-  it("gives up after the last delay", async () => {
-    const server = brokenServer(100);
+  it("repeats the last delay, and then reports nothing until the server is restarted", async () => {
+    const server = brokenServer(8);
     const lines: string[] = [];
-    end = keepRunning(server, (line: string) => lines.push(line), { delaysMs: [0, 100, 200] });
-    const isGivenUp = () => lines.some((line) => line.includes("keeps crashing"));
-    expect(await waitUntil(isGivenUp, { timeoutMs })).toBe(true);
-    await sleep(1_000);
-    expect(server.restart).toHaveBeenCalledTimes(3);
+    end = keepRunning(server, (line: string) => lines.push(line), { delaysMs: [0, 10] });
+    const isRestarted = () => lines.includes("PostgreSQL restarted, port 1");
+    expect(await waitUntil(isRestarted, { timeoutMs })).toBe(true);
+    expect(server.restart).toHaveBeenCalledTimes(8);
+    expect(lines.filter((line) => line.includes("could not be restarted"))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes("keeps crashing"))).toHaveLength(1);
   });
 });

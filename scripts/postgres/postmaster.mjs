@@ -24,11 +24,22 @@ export function findPostmaster(cluster) {
   return { port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
 
+/** The position of the state in PostgreSQL's control file, and its values after a shutdown (`DBState`). */
+const stateOffset = 16;
+const shutDownStates = [1, 2];
+
+/** The package has no `pg_controldata`, which would print this state. */
+function wasShutDown(cluster) {
+  const file = join(cluster, "global", "pg_control");
+  return !existsSync(file) || shutDownStates.includes(readFileSync(file).readInt32LE(stateOffset));
+}
+
 /**
- * Returns whether the server ended without a shutdown. Any shutdown, by us or by an administrator, removes
- * the process id file.
+ * Returns whether the server ended without a shutdown, by us or by an administrator. A server that is killed
+ * leaves its process id file. One that gives up, for example because the disk is full, removes it.
  */
-export const hasCrashed = (cluster) => existsSync(pidFileOf(cluster)) && !findPostmaster(cluster);
+export const hasCrashed = (cluster) =>
+  existsSync(pidFileOf(cluster)) ? !findPostmaster(cluster) : !wasShutDown(cluster);
 
 /**
  * Removes the process id file of a server that isn't running. Otherwise, PostgreSQL refuses to start if
