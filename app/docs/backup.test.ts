@@ -34,6 +34,18 @@ it.each(LANGUAGES)(
 );
 
 it.each(LANGUAGES)(
+  "the page on backups creates the folder of the service before a restore on a new machine (%s)",
+  async (language) => {
+    const page = await readSource(language, "backup");
+    const unit = readFileSync("deploy/instroom.service", "utf8");
+    const [, dataDir] = /DATA_DIR=(\S+)/.exec(unit) ?? [];
+    const folder = `install --directory --owner=instroom --group=instroom --mode=0700 ${dataDir}\n`;
+    expect(page.indexOf(folder)).toBeGreaterThan(0);
+    expect(page.indexOf("\ninstroom restore ")).toBeGreaterThan(page.indexOf(folder));
+  },
+);
+
+it.each(LANGUAGES)(
   "the page on backups states the default interval and number of backups (%s)",
   async (language) => {
     const page = await readSource(language, "backup");

@@ -6,6 +6,7 @@ import { LANGUAGES } from "@/lib/platform/languages";
 import { root } from "@/scripts/paths.mjs";
 import { settingNames } from "@/scripts/server/settings.mjs";
 import { readSource } from "./guide";
+import { PAGE_NAMES } from "./pages";
 
 /** Settings whose default depends on other settings. The page describes these defaults in words. */
 const DESCRIBED = [
@@ -17,6 +18,8 @@ const DESCRIBED = [
   "SECURITY_CONTACT",
   "MAIL_FROM",
 ];
+
+const COMMAND = /npm run (?:key|admin|reencrypt|move-files|backup|restore|verify:security-log)/;
 
 const defaults: Record<string, unknown> = {
   ...parseSettings({ DATABASE_URL: "postgres://localhost/instroom", APP_SECRET: "x".repeat(32) }),
@@ -41,11 +44,26 @@ describe.each(LANGUAGES)("the deployment page (%s)", (language) => {
     expect(upgrade).toContain("`docker compose up --detach --no-build --wait app-1`");
   });
 
+  it("installs a release behind the link that an upgrade changes", async () => {
+    const text = await readSource(language, "deployment");
+    const links = [...text.matchAll(/^ln -sfT \/opt\/instroom-([\d.]+) \/opt\/instroom(?: |$)/gm)];
+    expect(links.map(([, version]) => version)).toEqual(["2.2.0", "2.3.0"]);
+    for (const [, version] of links)
+      expect(text).toMatch(new RegExp(`^git clone .* /opt/instroom-${version}$`, "m"));
+  });
+
   it("explains backups for each way to run Instroom", async () => {
     const text = await readSource(language, "deployment");
     for (const anchor of ["one-machine", "compose", "kubernetes"]) {
       const [section = ""] = text.split(`{#${anchor}}`)[1]?.split("\n## ") ?? [];
       expect(section, anchor).toContain("`BACKUP_FOLDER`");
+    }
+  });
+
+  it("is linked where another page gives a command that needs the settings of the installation", async () => {
+    for (const name of PAGE_NAMES.filter((name) => name !== "deployment")) {
+      const text = await readSource(language, name);
+      if (COMMAND.test(text)) expect(text, name).toContain("](/docs/deployment#commands)");
     }
   });
 
