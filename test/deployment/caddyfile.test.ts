@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { LANGUAGES } from "@/lib/platform/languages";
 import { root } from "@/scripts/paths.mjs";
 
 const caddyfile = readFileSync(join(root, "deploy", "Caddyfile"), "utf8");
 const compose = readFileSync(join(root, "deploy", "compose.yaml"), "utf8");
 
 const RULES: [rule: string, directive: string][] = [
-  ["keeps keys out of its log", "request>headers delete"],
   ["blocks outside requests to the Inngest functions", "respond @inngest 404"],
   ["sends requests only to processes that are ready", "health_uri /api/ready"],
   ["listens for admin requests on loopback only", "admin 127.0.0.1:2019"],
@@ -17,13 +17,45 @@ it.each(RULES)("the proxy %s", (_, directive) => {
   expect(caddyfile).toContain(directive);
 });
 
+/** The logs of errors and of requests. */
+const LOGS = caddyfile.split(/^\tlog /m).slice(1);
+
+it("the proxy logs errors and requests, and keeps keys and files' names out of both", () => {
+  expect(LOGS.map((log) => log.split("\n")[0])).toEqual(["default {", "{"]);
+  for (const log of LOGS) expect(log).toContain("request>headers delete");
+  // Errors have no response.
+  expect(LOGS[1]).toContain("resp_headers delete");
+});
+
+it("the proxy logs the request id that each response of the API has", () => {
+  expect(caddyfile).toContain("log_append request_id {http.response.header.X-Request-Id}");
+});
+
+it("the proxy logs requests to a folder that it may write to", () => {
+  const [, file = ""] = /output file (\S+)/.exec(caddyfile) ?? [];
+  expect(compose).toContain(`volumes: ["caddy:${dirname(file)}"]`);
+});
+
+it.each(LANGUAGES)(
+  "the retention page says how long the proxy keeps its log of requests (%s)",
+  (language) => {
+    const page = readFileSync(join(root, "app", "docs", "_guide", language, "retention.md"), "utf8");
+    const [, hours] = /roll_keep_for (\d+)h/.exec(caddyfile) ?? [];
+    const row = page.split("\n").find((line) => line.includes("`deploy/Caddyfile`"));
+    expect(row).toMatch(new RegExp(`\\b${Number(hours) / 24} (?:days|dagen)\\b`));
+  },
+);
+
 it.each([
   ["/portal/sign-in?token=secret", "/portal/sign-in?…"],
   ["/api/files/secret", "/api/files/…"],
   ["/api/v2/candidates/recA", "/api/v2/candidates/recA"],
 ])("the proxy keeps tokens out of its log: %s", (path, logged) => {
-  const [, pattern = "", replacement = ""] = /request>uri regexp "(.*)" "(.*)"/.exec(caddyfile) ?? [];
-  expect(path.replace(new RegExp(pattern), replacement)).toBe(logged);
+  expect(LOGS).toHaveLength(2);
+  for (const log of LOGS) {
+    const [, pattern = "", replacement = ""] = /request>uri regexp "(.*)" "(.*)"/.exec(log) ?? [];
+    expect(path.replace(new RegExp(pattern), replacement)).toBe(logged);
+  }
 });
 
 it("the proxy replaces X-Forwarded-For, as TRUSTED_PROXIES=1 requires", () => {
