@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { env } from "@/lib/platform/env";
 import { root } from "@/scripts/paths.mjs";
 import { parseProcesses } from "@/scripts/server/cluster.mjs";
 import { settingNames } from "@/scripts/server/settings.mjs";
@@ -39,6 +40,20 @@ describe("compose.yaml", () => {
 
   it("starts one process if PROCESSES is empty", () => {
     expect(parseProcesses("")).toBe(1);
+  });
+
+  it("has a connection for everything that connects, with the largest number of processes by default", () => {
+    const { services } = readRawCompose(compose);
+    const numberOf = (service: string, option: string) =>
+      Number(new RegExp(`${option}=(\\d+)`).exec(services[service]?.command?.join(" ") ?? "")?.[1]);
+    const containers = Object.keys(services).filter((name) => name.startsWith("app-")).length;
+    // Each process has one more connection, which listens. Three are for superusers, others for commands.
+    const [, processes] = /more than (\d+) processes in each/.exec(example) ?? [];
+    const needed = containers * Number(processes) * (env().DATABASE_CONNECTIONS_MAX + 1);
+    const [, limit] = /PostgreSQL\n# has (\d+) for both/.exec(example) ?? [];
+    expect(needed).toBeLessThanOrEqual(Number(limit));
+    const others = 3 + numberOf("inngest", "--postgres-max-open-conns") + 15;
+    expect(Number(limit) + others).toBeLessThanOrEqual(numberOf("postgres", "max_connections"));
   });
 
   it("defines two hardened processes, and sets only supported settings", () => {
