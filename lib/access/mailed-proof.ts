@@ -133,7 +133,7 @@ type CodeResult = { id: string } | ({ id: null } & WrongCode);
 
 /**
  * Compares a code with the newest code of the address in each scope, whether or not the address is known. The
- * statement that checks the code also counts the attempt, so concurrent guesses can't exceed the number of
+ * statement that checks the code also counts a wrong attempt, so concurrent guesses can't exceed the number of
  * tries per code.
  */
 export async function redeemCode(
@@ -158,7 +158,8 @@ export async function redeemCode(
   const tried = await ctx.db
     .update(table)
     .set({
-      triesLeft: sql`${table.triesLeft} - 1`,
+      // A correct code doesn't count, because only the mailbox's owner has it.
+      triesLeft: sql`${table.triesLeft} - case when ${isCorrect} then 0 else 1 end`,
       usedAt: sql`case when ${isCorrect} then ${ctx.now().toISOString()}::timestamptz end`,
     })
     .where(and(inArray(table.id, newest), isTryLeft, isOpen(ctx, table, undefined)))

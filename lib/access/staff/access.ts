@@ -46,8 +46,14 @@ const findOpenSession = cache(async (token: string) => {
   return { access, lastSeenAt: row.session.lastSeenAt };
 });
 
-const latestProof = ({ createdAt, secondFactorAt, steppedUpAt }: typeof staffSessions.$inferSelect): Date =>
-  new Date(Math.max(...[createdAt, secondFactorAt, steppedUpAt].map(Number)));
+type Proofs = Pick<typeof staffSessions.$inferSelect, "via" | "createdAt" | "secondFactorAt" | "steppedUpAt">;
+
+/**
+ * Returns when the session's user last proved who they are. A sign-in at the identity provider isn't a proof:
+ * the provider may not have asked for anything, because its own session was still open.
+ */
+const latestProof = ({ via, createdAt, secondFactorAt, steppedUpAt }: Proofs): Date =>
+  new Date(Math.max(...[via === "oidc" ? null : createdAt, secondFactorAt, steppedUpAt].map(Number)));
 
 /** Lists the regions of a staff member, sorted by name. Admins get all regions. */
 export async function listStaffRegions(

@@ -8,6 +8,7 @@ import { sha256 } from "@/lib/platform/digest";
 import { encrypt } from "@/lib/platform/secrets";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { codeAt } from "@/test/authenticator-code";
+import { failOnce } from "@/test/fail-once";
 import { newStaff, signInStaff } from "@/test/staff";
 
 let region: TestRegion;
@@ -123,20 +124,7 @@ describe("a second renewal of the recovery codes with the same recovery code", (
 });
 
 describe("a recovery code whose change failed after the code was used", () => {
-  async function failOnce(
-    change: () => ReturnType<typeof post>,
-    writes = ["delete on staff_recovery_codes", "delete on staff_authenticators"],
-  ): Promise<void> {
-    await db().execute(sql`create function raise_fault() returns trigger language plpgsql as
-      $$ begin raise exception 'no room'; end $$`);
-    for (const write of writes)
-      await db().execute(
-        sql.raw(`create trigger raise_fault before ${write} execute function raise_fault()`),
-      );
-    const { status } = await change();
-    await db().execute(sql`drop function raise_fault cascade`);
-    expect(status).toBe(500);
-  }
+  const deletions = ["delete on staff_recovery_codes", "delete on staff_authenticators"];
 
   test.each([
     ["renewal", "recovery-codes"],
@@ -148,7 +136,7 @@ describe("a recovery code whose change failed after the code was used", () => {
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const others = path === "replace" ? { proposal, newCode: codeAt(secret) } : {};
     const change = () => post(headers, `authenticator/${path}`, { ...others, code });
-    await failOnce(change);
+    await failOnce(change, deletions);
     expect(await enterCode(id, code)).toBe(403);
     expect((await change()).status).toBe(200);
   });

@@ -4,6 +4,7 @@ import { staffSessions } from "@/db/schema/staff-sessions";
 import type { Context, StaffAccess } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import { acrossBases } from "@/lib/platform/database/base-database";
+import type { Transaction } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { recordSecurityEvent } from "../security-log/record";
 import type { StepUpOptions } from "./queries";
@@ -50,21 +51,32 @@ export async function reauthenticate(
   const hasApp = await hasAuthenticator(subjectId);
   if (hasApp && !ctx.staff.secondFactorAt)
     fail("second_factor_required", "Confirm with your authenticator first.");
-  const via = hasApp
-    ? await redeemAuthenticatorCode(ctx, subjectId, code, { failure: "step_up.failed" })
-    : await redeemMailedCode(ctx, code);
-  const isThisSession = eq(staffSessions.id, ctx.staff.sessionId);
-  await ctx.db.transaction(async (db) => {
+  // Recorded in the transaction that consumes the code, so that a lost connection doesn't cost the code.
+  const onAccepted = async (
+    { db }: Pick<Context<Transaction>, "db">,
+    via: "app" | "recovery_code" | "mail",
+  ) => {
+    const isThisSession = eq(staffSessions.id, ctx.staff.sessionId);
     await db.update(staffSessions).set({ steppedUpAt: ctx.now() }).where(isThisSession);
     await recordSecurityEvent({ ...ctx, db }, { action: "step_up.passed", subjectId, details: { via } });
-  });
+  };
+  if (hasApp) await redeemAuthenticatorCode(ctx, subjectId, code, { failure: "step_up.failed", onAccepted });
+  else await redeemMailedCode(ctx, code, onAccepted);
 }
 
-async function redeemMailedCode(ctx: Context & { staff: StaffAccess }, code: string) {
+async function redeemMailedCode(
+  ctx: Context & { staff: StaffAccess },
+  code: string,
+  onAccepted: (ctx: Pick<Context<Transaction>, "db">, via: "mail") => Promise<void>,
+): Promise<void> {
   const { id, email } = ctx.staff.staff;
-  const redeemed = await redeemSignInProof(ctx, { email, code });
-  if (redeemed.staffId === id) return "mail" as const;
+  const redeemed = await ctx.db.transaction(async (db) => {
+    const found = await redeemSignInProof({ ...ctx, db }, { email, code });
+    if (found.staffId === id) await onAccepted({ db }, "mail");
+    return found;
+  });
+  if (redeemed.staffId === id) return;
   await recordWrongCode(ctx, id, "step_up.failed");
   assertTriesLeftToday(redeemed);
-  return failWrongCode();
+  failWrongCode();
 }

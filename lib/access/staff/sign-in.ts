@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, isNull, lt, sql } from "drizzle-orm";
 import { staff } from "@/db/schema/staff";
 import { staffSignIns } from "@/db/schema/staff-sessions";
 import type { Context, VisitorContext } from "@/lib/contract/context";
@@ -44,6 +44,11 @@ const ADDRESS_LOCK = 719;
 type SignInRequest = { email: string; language: Language; device?: RequestDevice | null; next?: string };
 
 const addressDigestOf = (email: string) => hmacDigest("staff address", normalizeEmail(email));
+/**
+ * Used codes and links don't count toward the limits on e-mails, because only the mailbox's owner can use
+ * them. Staff without an authenticator need a code for each step-up, so they may use many a day.
+ */
+const isCounted = isNull(staffSignIns.usedAt);
 const codeDigestOf = (addressDigest: string, code: string) => hmacDigest("staff code", addressDigest, code);
 
 /** Finds a staff member by e-mail address, ignoring case. */
@@ -70,7 +75,7 @@ export const mailOwnCode: Handler<typeof account.mailOwnCode> = async (ctx, { bo
   const { email } = ctx.staff.staff;
   const limited = { addressDigest: addressDigestOf(email), createdAt: ctx.now() };
   await consumeAttempt("staff request", limited.addressDigest);
-  const againAt = mailAgainAt(staffSignIns, limited, sql`true`);
+  const againAt = mailAgainAt(staffSignIns, limited, sql`earlier.used_at is null`);
   const [limit] = await ctx.db.execute<{ at: string | null }>(sql`select ${againAt} as at`);
   if (limit?.at) return { data: { mailAgainAt: new Date(limit.at).toISOString() } };
   await storeRequest(ctx, { email, next });
@@ -110,7 +115,7 @@ async function prepareNext(transaction: Transaction, now: Date): Promise<boolean
   const row = await claimOldest(transaction, staffSignIns, now);
   if (!row) return false;
   // Delete a request beyond the limit, so that it doesn't replace the last mailed code.
-  const limit = { table: staffSignIns, lockKey: ADDRESS_LOCK };
+  const limit = { table: staffSignIns, lockKey: ADDRESS_LOCK, sameScope: isCounted };
   if ((await checkRequestLimits(transaction, limit, row)).isBeyondLimit) {
     await transaction.delete(staffSignIns).where(eq(staffSignIns.id, row.id));
   } else {

@@ -10,6 +10,8 @@ import type { Transaction } from "@/lib/platform/database/client";
 import type { settings } from "./contract";
 
 export const rotateSecret: Handler<typeof settings.rotateSecret> = async (ctx, { body }) => {
+  // Check first, so that a rotation that can't happen doesn't use up a recovery code.
+  await ctx.db.transaction((transaction) => assertNotRotated({ ...ctx, db: transaction }, body.seen));
   await reauthenticate(ctx, body.code);
   return ctx.db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };
