@@ -78,6 +78,27 @@ test("signing out asks for confirmation before removing unsaved input, and remov
   }
 });
 
+test("if signing out fails, the user is told that they are still signed in, and keeps unsaved input", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await openRecord(page, context, id);
+  await cityButton(page).click();
+  await cityInput(page).fill("Delfzijl");
+  page.on("dialog", (dialog) => dialog.accept());
+  for (const path of ["csrf", "signout"]) {
+    await page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    });
+    await signOut(page);
+    await expect(page.getByText("Je bent nog ingelogd")).toHaveCount(path === "csrf" ? 1 : 2);
+    await expect(cityInput(page)).toHaveValue("Delfzijl");
+    expect(await storedDrafts(page)).toHaveLength(1);
+  }
+});
+
 test("signing out asks for confirmation before removing another tab's unsaved input, until that input is saved", async ({
   page,
   context,

@@ -12,9 +12,9 @@ const filesWith = (text: string) =>
 
 test("each way to sign out removes the drafts", () => {
   const callers = filesWith("signOut({");
-  const source = readFileSync(join(folder, "_shell/sign-out.ts"), "utf8");
-  expect(callers.filter((path) => !path.endsWith(".test.ts"))).toEqual(["_shell/sign-out.ts"]);
-  expect(source).toMatch(/signOut\(\{ redirect: false \}\);\s+removeDraftsOnSignOut\(\);/);
+  const source = readFileSync(join(folder, "_shell/end-session.ts"), "utf8");
+  expect(callers.filter((path) => !path.endsWith(".test.ts"))).toEqual(["_shell/end-session.ts"]);
+  expect(source).toMatch(/signOut\(\{[^;]+;[^;]+;\s+removeDraftsOnSignOut\(\);/);
 });
 
 test("each way to sign out first asks whether the drafts may be lost", () => {

@@ -2,19 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
-import { removeDraftsOnSignOut } from "../_drafts/draft-store";
 import { hasUnsavedInAnyTab } from "../_drafts/unsaved-lock";
 import { mayEndSession } from "../_leaving/leave-question";
-import { leaveWithoutAsking } from "../_leaving/leave-without-asking";
 
-/** Signs the user out, removes the drafts and goes to the sign-in page. Throws if the request fails. */
-export async function signOut(): Promise<void> {
-  const auth = await import("next-auth/react");
-  await auth.signOut({ redirect: false });
-  removeDraftsOnSignOut();
-  // A running operation can't continue after the session has ended.
-  leaveWithoutAsking("/console/sign-in?signedOut");
-}
+/** Signs the user out and leaves the page. Throws if the request fails. */
+export const signOut = async (): Promise<void> => (await import("./end-session")).endSession();
 
 /**
  * Returns a function that asks for confirmation if a tab has drafts or waiting changes, or if signing out

@@ -4,12 +4,14 @@ import { authOptions } from "@/app/(console)/console/_auth/auth-options";
 import { readLimitedBody } from "@/app/(console)/console/_auth/limited-request";
 import { redirectError } from "@/app/(console)/console/_auth/redirect-error";
 import { rejectMalformedCallbackUrl } from "@/app/(console)/console/_auth/reject-malformed-callback-url";
+import { withSignOutErrors } from "@/app/(console)/console/_auth/with-sign-out-errors";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /** Reads the settings on each request, not on import, because a build has no settings. */
 const handler = (request: NextRequest, context: Context, form?: string) =>
-  rejectMalformedCallbackUrl(request, form) ?? NextAuth(authOptions())(request as never, context as never);
+  rejectMalformedCallbackUrl(request, form) ??
+  withSignOutErrors(authOptions(), (options) => NextAuth(options)(request as never, context as never));
 
 const limitedHandler = async (request: Request, context: Context) => {
   const limited = await readLimitedBody(request, (await context.params).nextauth);
