@@ -6,13 +6,14 @@ import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { formValues } from "@/app/(console)/console/_drafts/form-values";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
+import { useEdits } from "@/app/(console)/console/_drafts/use-edits";
 import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { loadValidators, usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
-import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { Issue } from "@/lib/contract/issues";
-import { PORTAL_ACCESS } from "@/lib/contract/portal-access";
 import { FieldInputs } from "./field-inputs";
-import { type Draft, type DraftField, NEW_FIELD_ACCESS } from "./use-draft";
+import { type FieldValues, readAccess, readDefinition, toFieldValues } from "./field-values";
+import type { Draft, DraftField } from "./use-draft";
+import { useFieldIssueText } from "./use-field-issue-text";
 
 type Props = {
   draft: Draft;
@@ -54,31 +55,20 @@ function FieldForm({ draft, field, rejection, formDraft, onDone, onCancel }: For
   const [issues, setIssues] = useState<Issue[]>(
     rejection ? [{ ...rejection, path: rejection.path.slice(1) }] : [],
   );
-  usePreloadedValidators();
-  // Wait for the validators, because the server checks a field only when the whole list is saved.
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const element = event.currentTarget;
-    const validators = await loadValidators();
-    // The user may have closed the dialog in the meantime.
-    if (!element.isConnected) return;
-    const form = new FormData(element);
-    const definition = readDefinition(form);
-    const others = draft.fields.filter(({ key }) => key !== field?.key).map(({ definition }) => definition);
-    const wrong = validators?.findDefinitionIssues([...others, definition]) ?? [];
-    if (wrong.length > 0) return setIssues(wrong);
-    draft.put(field?.key ?? null, { definition, portalAccess: readAccess(form) });
-    formDraft.keep(null);
-    onDone();
-  };
+  const stored = toFieldValues(field);
+  // Keep only edited inputs, so that the draft doesn't revert a colleague's change to another one.
+  const { values, edit, set } = useEdits(stored, formDraft);
+  const errorOf = useErrorOf(issues, stored, edit?.seen);
+  const submit = useSubmit({ draft, field, formDraft, onDone }, setIssues);
   return (
     <form
       onSubmit={submit}
-      onChange={({ currentTarget }) => formDraft.keep(formValues(currentTarget))}
+      // The browser leaves out a checkbox that isn't checked.
+      onChange={({ currentTarget }) => set({ required: "", ...formValues(currentTarget) })}
       noValidate
       className="space-y-4"
     >
-      <FieldInputs field={field} initial={formDraft.initial} issues={issues} />
+      <FieldInputs {...{ field, values, errorOf }} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{t("cancel")}</Button>
         <Button type="submit" variant="primary">
@@ -89,22 +79,40 @@ function FieldForm({ draft, field, rejection, formDraft, onDone, onCancel }: For
   );
 }
 
-const readAccess = (form: FormData) =>
-  PORTAL_ACCESS.find((access) => access === form.get("portalAccess")) ?? NEW_FIELD_ACCESS;
+/** Returns a submit handler that puts the field into the list, or calls `onWrong` if its settings are wrong. */
+function useSubmit(
+  { draft, field, formDraft, onDone }: Pick<FormProps, "draft" | "field" | "formDraft" | "onDone">,
+  onWrong: (issues: Issue[]) => void,
+) {
+  usePreloadedValidators();
+  // Wait for the validators, because the server checks a field only when the whole list is saved.
+  return async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const validators = await loadValidators();
+    // The user may have closed the dialog in the meantime.
+    if (!element.isConnected) return;
+    const form = new FormData(element);
+    const definition = readDefinition(form);
+    const others = draft.fields.filter(({ key }) => key !== field?.key).map(({ definition }) => definition);
+    const wrong = validators?.findDefinitionIssues([...others, definition]) ?? [];
+    if (wrong.length > 0) return onWrong(wrong);
+    draft.put(field?.key ?? null, { definition, portalAccess: readAccess(form) });
+    formDraft.keep(null);
+    onDone();
+  };
+}
 
-/** Reads a definition from the form. Each line of the options text is one option. */
-function readDefinition(form: FormData): CustomFieldDefinition {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
-  const type = text("type") as CustomFieldDefinition["type"];
-  const options = text("options")
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-  return {
-    name: text("name"),
-    type,
-    required: form.get("required") === "on",
-    ...(type.endsWith("Select") ? { options } : {}),
-    ...(text("description") ? { description: text("description") } : {}),
+/**
+ * Returns a function that returns an input's error: what is wrong with it, or that someone else has changed the
+ * setting for which the draft keeps input.
+ */
+function useErrorOf(issues: Issue[], stored: FieldValues, seen: Partial<FieldValues> | undefined) {
+  const t = useTranslations("console.reasons");
+  const issueText = useFieldIssueText();
+  return (input: keyof FieldValues) => {
+    const issue = issues.find(({ path }) => path[1] === input);
+    if (issue) return issueText(issue.path.length > 2 ? { ...issue, path: [input] } : issue);
+    return seen && input in seen && seen[input] !== stored[input] ? t("edit_conflict") : undefined;
   };
 }
