@@ -7,7 +7,7 @@ export function ListError({ error }: { error: unknown }) {
   const reason = useErrorMessage();
   if (!error) return null;
   return (
-    <p role="alert" className="mt-3 text-danger text-sm">
+    <p role="alert" className="my-3 text-danger text-sm">
       {reason(error)}
     </p>
   );

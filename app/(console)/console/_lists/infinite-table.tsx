@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { ListError } from "../_errors/list-error";
 import { LoadError } from "../_errors/load-error";
 import { ListEnd } from "./list-end";
 import { TableSkeleton } from "./table-skeleton";
@@ -82,12 +83,17 @@ export function InfiniteTable<Row>(props: Props<Row>) {
     return <LoadError title={t("table.errorTitle")} error={query.error} onRetry={query.refetch} />;
   }
   return (
-    <ScrollArea label={label} isStale={query.isPlaceholderData} scroll={scroll}>
-      <VirtualRows {...props} {...shown} />
-      <div className="px-3 py-3 text-muted text-sm sm:px-6">
-        <ListEnd query={query} rowCount={rows.length} />
+    <>
+      <ScrollArea label={label} isStale={query.isPlaceholderData} scroll={scroll}>
+        <VirtualRows {...props} {...shown} />
+        <div className="px-3 py-3 text-muted text-sm sm:px-6">
+          <ListEnd query={query} rowCount={rows.length} />
+        </div>
+      </ScrollArea>
+      <div className="px-3 sm:px-6">
+        <ListError error={query.error} />
       </div>
-    </ScrollArea>
+    </>
   );
 }
 

@@ -28,8 +28,9 @@ export function setSignInPrompt(next: SignInPrompt): void {
 export const needsSignIn = (error: unknown) =>
   isApiError(error) && ["unauthorized", "second_factor_required"].includes(error.code);
 
-/** Returns whether a request failed because the user no longer has a role in the region. */
-export const isShutOut = (error: unknown) => isApiError(error) && error.code === "region_not_found";
+/** Returns whether a read failed because the user no longer has a role in the region, or has a lower role. */
+export const isShutOut = (error: unknown) =>
+  isApiError(error) && ["region_not_found", "forbidden"].includes(error.code);
 
 /** Call this when a request succeeds. The user may have signed in again in another tab. */
 export function noteSuccess(): void {

@@ -33,21 +33,20 @@ test("if the session has ended, the page loads again, so that the server asks th
   expect(isSignedOut()).toBe(false);
 });
 
-test("if the user has lost their role in the region, the page loads again", async () => {
-  await failWith("region_not_found");
-  expect(reload).toHaveBeenCalledOnce();
-});
+for (const [loss, code] of [
+  ["lost their role in the region", "region_not_found"],
+  ["a lower role", "forbidden"],
+] as const)
+  test(`if the user has ${loss}, the page loads again`, async () => {
+    await failWith(code);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(isSignedOut()).toBe(false);
+  });
 
 test("if the user has lost their role in the region, the page doesn't load again while a dialog has contents that would be lost", async () => {
   const close = registerDialog(() => "Sluiten?");
   await failWith("region_not_found");
   close();
-  expect(reload).not.toHaveBeenCalled();
-  expect(isSignedOut()).toBe(false);
-});
-
-test("if a request fails with the code forbidden, the page doesn't load again", async () => {
-  await failWith("forbidden");
   expect(reload).not.toHaveBeenCalled();
   expect(isSignedOut()).toBe(false);
 });

@@ -29,11 +29,10 @@ import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Reloads the page when the session has ended or the user has lost their role in the region, so that this
- * device stops showing data. The server then asks the user to sign in and returns them to this page, or says
- * that the page doesn't exist. Doesn't reload if that would lose unsaved input, a waiting change or the
- * contents of a dialog, or would interrupt something. If the session has ended, asks the user to sign in
- * instead.
+ * Reloads the page when the session has ended or the user has lost their role, so that this device stops
+ * showing data. The server then asks the user to sign in and returns them to this page, or says that the page
+ * doesn't exist. Doesn't reload if that would lose unsaved input, a waiting change or the contents of a
+ * dialog, or would interrupt something. If the session has ended, asks the user to sign in instead.
  */
 const handleRefusedRead = (error: unknown) => {
   const isEnded = needsSignIn(error) && !isSignedOut();

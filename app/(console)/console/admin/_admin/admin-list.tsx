@@ -7,6 +7,7 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { ListError } from "../../_errors/list-error";
 import { useErrorMessage } from "../../_errors/use-error-message";
 import { Page } from "../../_shell/page";
 import { SearchableList } from "./searchable-list";
@@ -38,7 +39,10 @@ export function AdminList<T>({ lead, query, footer, ...list }: Props<T>) {
       }
     >
       {items ? (
-        <SearchableList {...list} items={items} />
+        <>
+          <SearchableList {...list} items={items} />
+          <ListError error={error} />
+        </>
       ) : error ? (
         <EmptyState title={t("admin.failed")} text={reason(error)}>
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
