@@ -54,6 +54,18 @@ test("if a colleague closes the candidate whose row has focus, focus moves to th
   await expect(links.first()).toBeFocused();
 });
 
+test("if a colleague closes the list's only candidate, whose row has focus, focus moves to the page's content", async ({
+  page,
+}) => {
+  await openPolling(page, `candidates?q=${encodeURIComponent(name)}`);
+  const links = listArea(page).locator("[data-row-link]");
+  await expect(links).toHaveCount(1);
+  await links.first().focus();
+  await closeCandidate(page, region, id);
+  await expect(links).toHaveCount(0, { timeout: 25_000 });
+  await expect(page.locator("#main")).toBeFocused();
+});
+
 test("an open board shows that a colleague moved a card", async ({ page }) => {
   await openPolling(page, "board");
   await expect(column(page, "Nieuw")).toContainText(name);

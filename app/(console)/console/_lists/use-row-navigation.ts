@@ -21,7 +21,8 @@ type Options = {
 
 /**
  * Moves between rows with the keyboard. Focus goes to the row's `data-row-link`, so that Enter opens the
- * link. If the row that has focus disappears, focus moves to the row in its place.
+ * link. If the row that has focus disappears, focus moves to the row in its place, or to the page's content
+ * if no row is left.
  */
 export function useRowNavigation({ scroll, rowCount, isFocusable, scrollToRow, ...options }: Options): void {
   const { startRow, onSelect } = options;
@@ -36,7 +37,8 @@ export function useRowNavigation({ scroll, rowCount, isFocusable, scrollToRow, .
   useLayoutEffect(() => {
     if (row < 0 || document.activeElement !== document.body) return;
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    else focus(Math.min(row, rowCount - 1));
+    else if (rowCount > 0) focus(Math.min(row, rowCount - 1));
+    else document.getElementById("main")?.focus();
   });
   const step = (by: 1 | -1) => (event: KeyboardEvent) => {
     const focused = focusedRow();
