@@ -108,6 +108,35 @@ test("signing out in any tab asks for confirmation before a waiting change is lo
   expect(await phaseOf(person)).toBe("matchen");
 });
 
+test("choosing the other language asks for confirmation before a waiting change is lost, and changes nothing if the user stays", async ({
+  page,
+  context,
+}) => {
+  await leaveChangeWaiting(page, context);
+  const asked = answerQuestions(page, ["dismiss", "accept"]);
+  const chooseEnglish = async () => {
+    await page.locator("aside").getByRole("button").last().click();
+    await page.getByRole("menuitem", { name: "English" }).click();
+  };
+  await chooseEnglish();
+  await expect.poll(() => asked).toEqual([LEAVE]);
+  await expect(retry(page)).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto(region.path("board"));
+  await expect(otherTab.locator("html")).toHaveAttribute("lang", "nl");
+  await chooseEnglish();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  expect(asked).toEqual([LEAVE, LEAVE]);
+});
+
+test("if the other language can't be stored, the page says so", async ({ page }) => {
+  await page.goto(region.path(`candidates/${person.id}`));
+  await page.route("**/language", (route) => route.fulfill({ status: 503 }));
+  await page.locator("aside").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await expect(page.getByText("De server is niet bereikbaar.")).toBeVisible();
+});
+
 test("after a sign-out in another tab, a tab with a waiting change leaves the page without asking", async ({
   page,
   context,

@@ -7,7 +7,7 @@ import { Avatar } from "@/app/_ui/avatar";
 import { Icon } from "@/app/_ui/icon";
 import { Kbd } from "@/app/_ui/kbd";
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from "@/app/_ui/menu";
-import { reloadPage } from "@/app/_ui/reload-page";
+import { toast } from "@/app/_ui/toaster";
 import { useLanguage } from "@/app/i18n/use-language";
 import { chooseTheme, currentTheme, THEMES } from "@/app/theme";
 import type { StaffRole } from "@/lib/contract/staff-roles";
@@ -31,11 +31,11 @@ export function UserMenu({ staff, role, onShortcuts }: Props) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const language = otherLanguage(useLanguage());
-  // A reload keeps the drafts, so the browser doesn't ask about them.
-  const chooseLanguage = async () => {
-    const body = new URLSearchParams({ language });
-    await fetch("/language", { method: "POST", body, redirect: "manual" }).catch(() => null);
-    await reloadPage(t("failure.offline"));
+  const chooseLanguage = () => {
+    const offline = t("failure.offline");
+    import("./choose-language")
+      .then((loaded) => loaded.chooseLanguage(language, { leave: t("console.drafts.leave"), offline }))
+      .catch(() => toast(offline));
   };
   return (
     <Menu
@@ -44,7 +44,7 @@ export function UserMenu({ staff, role, onShortcuts }: Props) {
     >
       <MenuLabel>{staff.email}</MenuLabel>
       <MenuItem onSelect={() => navigate("/console/account")}>{t("console.account.title")}</MenuItem>
-      <MenuItem onSelect={() => void chooseLanguage()}>
+      <MenuItem onSelect={chooseLanguage}>
         <span lang={language}>{t(`console.shell.languages.${language}`)}</span>
       </MenuItem>
       {onShortcuts && (

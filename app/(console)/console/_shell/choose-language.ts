@@ -1,0 +1,21 @@
+import { reloadPage } from "@/app/_ui/reload-page";
+import { countWaitingChanges, removeOffers } from "@/app/_ui/toaster";
+import type { Language } from "@/lib/platform/languages";
+
+type Texts = { leave: string; offline: string };
+
+/**
+ * Stores the language and reloads the page. A reload keeps the drafts, but loses waiting changes. Asks about
+ * those first, because the browser would ask only once the language is stored. Throws if the language isn't
+ * stored.
+ */
+export async function chooseLanguage(language: Language, { leave, offline }: Texts): Promise<void> {
+  if (countWaitingChanges() > 0 && !window.confirm(leave)) return;
+  const body = new URLSearchParams({ language });
+  const { type } = await fetch("/language", { method: "POST", body, redirect: "manual" });
+  // The server redirects if it has stored the language.
+  if (type !== "opaqueredirect") throw new Error("The language isn't stored.");
+  // Otherwise the browser would ask the same question.
+  removeOffers();
+  await reloadPage(offline);
+}
