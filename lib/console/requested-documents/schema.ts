@@ -2,13 +2,12 @@ import * as z from "zod";
 import { attachmentId, text } from "@/lib/contract/formats";
 import {
   DOCUMENT_STATES,
+  EXPLANATION_MAX,
   REQUESTED_DOCUMENTS_MAX,
   REVIEW_REASON_MAX,
   REVIEWABLE_STATES,
   REVIEWS,
 } from "@/lib/records/requested-documents/states";
-
-const EXPLANATION_MAX = 500;
 
 const RequestedDocument = z.object({ id: z.uuid(), name: z.string(), explanation: z.string().nullable() });
 

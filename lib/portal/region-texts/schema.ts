@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { email, nonBlankText, text, timestamp } from "@/lib/contract/formats";
-import { CONTACT_KEYS, TRANSLATED_KEYS } from "./text-keys";
+import { CONTACT_KEYS, TEXT_LENGTH_MAX, TRANSLATED_KEYS } from "./text-keys";
 
-const longText = text({ max: 20_000 });
+const longText = text({ max: TEXT_LENGTH_MAX });
 const translated = { key: z.enum(TRANSLATED_KEYS), language: z.enum(["nl", "en"]) };
 const contactDetail = { key: z.enum(["contactName", "contactPhone"]), language: z.literal("any") };
 const contactEmail = { key: z.literal("contactEmail"), language: z.literal("any") };
@@ -17,7 +17,7 @@ export const RegionText = z.union([
 ]);
 export type RegionText = z.infer<typeof RegionText>;
 
-const requiredText = nonBlankText({ max: 20_000 });
+const requiredText = nonBlankText({ max: TEXT_LENGTH_MAX });
 
 const Seen = z
   .strictObject({

@@ -9,3 +9,6 @@ export const nextStepKey = (phase: (typeof CANDIDATE_PHASES)[number]) =>
 export const TRANSLATED_KEYS = [...CANDIDATE_PHASES.map(nextStepKey), "privacy"] as const;
 /** The keys of the region's contact details, which are the same in every language. */
 export const CONTACT_KEYS = ["contactName", "contactEmail", "contactPhone"] as const;
+
+/** The maximum length of a text, in code points. */
+export const TEXT_LENGTH_MAX = 20_000;

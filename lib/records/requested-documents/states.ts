@@ -11,6 +11,7 @@ export const DOCUMENT_STATES = ["missing", ...REVIEWABLE_STATES] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
 export const REQUESTED_DOCUMENTS_MAX = 20;
+export const EXPLANATION_MAX = 500;
 export const REVIEW_REASON_MAX = 500;
 
 /**

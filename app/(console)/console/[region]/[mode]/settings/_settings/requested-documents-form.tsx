@@ -10,7 +10,7 @@ import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { focusFirstInvalid } from "@/app/(console)/console/_shell/focus-later";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import type { RequestedDocumentList } from "@/lib/console/requested-documents/schema";
-import { REQUESTED_DOCUMENTS_MAX } from "@/lib/records/requested-documents/states";
+import { EXPLANATION_MAX, REQUESTED_DOCUMENTS_MAX } from "@/lib/records/requested-documents/states";
 import { nameProblem, type Row } from "./document-rows";
 import { useDocumentRows } from "./use-document-rows";
 import { useSaveDocuments } from "./use-save-documents";
@@ -130,6 +130,7 @@ function RowInputs({ row, number, error, onChange, onRemove }: RowInputsProps) {
         label={t("explanation", { number })}
         className="min-w-48 flex-2"
         value={row.explanation}
+        maxLength={EXPLANATION_MAX}
         onChange={({ target }) => onChange({ explanation: target.value })}
       />
       <IconButton icon="trash" className="mt-6" label={t("remove", { number })} onClick={onRemove} />

@@ -26,3 +26,8 @@ test.each([
 ])("an edited e-mail address must be empty or complete: %j", (address, expected) => {
   expect(problems("", "", { "contactEmail any": address })).toEqual(expected);
 });
+
+test("an edited text may not be too long", () => {
+  const texts = { "privacy nl": "x".repeat(20_001), "privacy en": "😀".repeat(20_000) };
+  expect(problems("", "", texts)).toEqual({ "privacy nl": "tooLong" });
+});

@@ -1,7 +1,7 @@
 import type { Edit } from "@/app/(console)/console/_drafts/save-edit";
 import { LANGUAGES, type Language } from "@/lib/platform/languages";
 import type { RegionTexts } from "@/lib/portal/region-texts/schema";
-import { CONTACT_KEYS, TRANSLATED_KEYS } from "@/lib/portal/region-texts/text-keys";
+import { CONTACT_KEYS, TEXT_LENGTH_MAX, TRANSLATED_KEYS } from "@/lib/portal/region-texts/text-keys";
 
 /** The page's texts by field name, such as `privacy nl`. */
 export type TextValues = Record<string, string>;
@@ -24,7 +24,12 @@ export const toTextValues = ({ texts, consent }: RegionTexts): TextValues => ({
 });
 
 /** The message key of an error in a text. */
-type TextProblem = "contactEmailWrong" | "consentMissing.nl" | "consentMissing.en" | "consentMissing.both";
+type TextProblem =
+  | "contactEmailWrong"
+  | "tooLong"
+  | "consentMissing.nl"
+  | "consentMissing.en"
+  | "consentMissing.both";
 type Problems = Record<string, TextProblem>;
 
 /** Returns the errors in edited texts, by field name. */
@@ -35,8 +40,19 @@ export function findTextProblems(
 ): Problems {
   const email = patch[EMAIL_NAME];
   const isWrong = typeof email === "string" && email !== "" && !isEmail(email);
-  return { ...(isWrong && { [EMAIL_NAME]: "contactEmailWrong" }), ...findConsentProblems(values, patch) };
+  return {
+    ...(isWrong && { [EMAIL_NAME]: "contactEmailWrong" }),
+    ...findTooLong(patch),
+    ...findConsentProblems(values, patch),
+  };
 }
+
+const findTooLong = (patch: Edit["patch"]): Problems =>
+  Object.fromEntries(
+    Object.entries(patch)
+      .filter(([, text]) => [...String(text)].length > TEXT_LENGTH_MAX)
+      .map(([name]) => [name, "tooLong" as const]),
+  );
 
 /** Returns the errors in the consent text, which must be in both languages. */
 function findConsentProblems(values: TextValues, patch: Edit["patch"]): Problems {

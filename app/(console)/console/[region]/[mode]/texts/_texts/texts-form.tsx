@@ -52,14 +52,14 @@ function EditedTexts({ stored, save, isSaving, defaultTexts, draft }: FormProps)
       <TextSection title={t("next")} text={t("nextText")}>
         {CANDIDATE_PHASES.map((phase) => {
           const name = nextStepKey(phase);
-          return <TextPair key={phase} {...{ name, values, onChange }} defaultTexts={own(name)} />;
+          return <TextPair key={phase} {...{ name, values, onChange, errors }} defaultTexts={own(name)} />;
         })}
       </TextSection>
       <TextSection title={t("consent")} text={<ConsentVersion consent={stored.consent} />}>
         <TextPair {...{ values, onChange, errors }} name="consent" rows={8} defaultTexts={own("consent")} />
       </TextSection>
       <TextSection title={t("privacy")} text={t("privacyText")}>
-        <TextPair {...{ values, onChange }} name="privacy" rows={8} />
+        <TextPair {...{ values, onChange, errors }} name="privacy" rows={8} />
       </TextSection>
       <SaveTexts isChanged={edit !== null} isSaving={isSaving} />
     </form>

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Edit } from "@/app/(console)/console/_drafts/save-edit";
 import { loadValidators, useValidators } from "@/app/(console)/console/_validation/load-validators";
 import type { Validators } from "@/app/(console)/console/_validation/validators";
+import { TEXT_LENGTH_MAX } from "@/lib/portal/region-texts/text-keys";
 import { findTextProblems, type TextValues } from "./text-values";
 
 /**
@@ -40,7 +41,8 @@ export function useValidatedSubmit(values: TextValues, edit: Edit | null, save: 
     setFailedSubmits(0);
     if (now.edit) now.save(now.edit);
   };
-  const shown = failedSubmits > 0 ? problems.map(([name, problem]) => [name, t(problem)]) : [];
+  const shown =
+    failedSubmits > 0 ? problems.map(([name, problem]) => [name, t(problem, { max: TEXT_LENGTH_MAX })]) : [];
   return { errors: Object.fromEntries(shown) as Record<string, string>, submit, form };
 }
 
