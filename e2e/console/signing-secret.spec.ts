@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
+import { setUpAuthenticator } from "./set-up-authenticator";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -99,4 +100,28 @@ test("the signing secret's dialog mails a new code, and says so if there were to
   await dialog.getByLabel("Code").fill(code);
   await dialog.getByRole("button", { name: "Toon het geheim" }).click();
   await expect(dialog.locator("figure code")).toHaveText(/^ctw_\w{43}$/);
+});
+
+test("after too many incorrect codes from the app, the signing secret's dialog says how long to wait", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await setUpAuthenticator(page);
+  await page.goto(region.path("settings"));
+  await page.getByRole("button", { name: "Geheim tonen" }).click();
+  const dialog = page.getByRole("dialog");
+  for (const text of [
+    "Neem de volgende code",
+    "Neem de volgende code",
+    "nog 2 keer",
+    "nog 1 keer",
+    "Je kunt het niet meer proberen. Probeer het over 15 minuten opnieuw.",
+    "Te veel verkeerde codes. Probeer het over 15 minuten opnieuw.",
+  ]) {
+    await dialog.getByLabel("Code").fill("000000");
+    await dialog.getByRole("button", { name: "Toon het geheim" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(text);
+  }
 });

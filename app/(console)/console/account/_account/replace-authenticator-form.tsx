@@ -9,6 +9,7 @@ import { TextField } from "@/app/_ui/text-field";
 import { proposalQuery, type replaceAuthenticator } from "@/lib/access/staff/queries";
 import { isApiError } from "@/lib/contract/api-client";
 import { useErrorMessage } from "../../_errors/use-error-message";
+import { useCodeErrorText } from "../../_session/use-code-error-text";
 
 const AuthenticatorQrCode = lazyPart(() =>
   import("../../second-factor/authenticator-qr-code").then((loaded) => loaded.AuthenticatorQrCode),
@@ -24,6 +25,7 @@ type Props = { error: Error | null; isPending: boolean; onSubmit: (codes: Codes)
 export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) {
   const t = useTranslations();
   const reason = useErrorMessage();
+  const codeErrorText = useCodeErrorText(true);
   const { data: proposed, error: notProposed } = useQuery(proposalQuery());
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,6 +35,7 @@ export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) 
   };
   const wrong = wrongField(error);
   const other = notProposed ?? (wrong ? null : error);
+  const textOf = (failure: Error) => (failure === error ? codeErrorText(failure) : reason(failure));
   return (
     <form onSubmit={submit} className="space-y-4">
       {proposed && (
@@ -48,7 +51,7 @@ export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) 
       <CodeField label={t("console.account.oldCode")} name="code" error={wrong === "code" ? error : null} />
       {other && (
         <p role="alert" className="text-danger">
-          {isProposalExpired(other) ? t("secondFactor.expired") : reason(other)}{" "}
+          {isProposalExpired(other) ? t("secondFactor.expired") : textOf(other)}{" "}
           {isApiError(error) && error.code === "unreachable" && t("console.account.replaceAgain")}
         </p>
       )}

@@ -8,6 +8,7 @@ import { Dialog } from "@/app/_ui/dialog";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { OneTimeSecret } from "@/app/(console)/console/_secrets/one-time-secret";
 import { CodeEntry } from "@/app/(console)/console/_session/code-entry";
+import { useCodeErrorText } from "@/app/(console)/console/_session/use-code-error-text";
 import { useMailCode } from "@/app/(console)/console/_session/use-mail-code";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { requestSecret, type SecretAction, settingsQuery } from "@/lib/console/settings/queries";
@@ -101,14 +102,14 @@ type CodeFormProps = {
 function CodeForm({ action, secret, mail, mailText }: CodeFormProps) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
-  const error = secret.error ?? mail.error;
-  const known = { forbidden: "codeWrong", precondition_failed: "alreadyRotated" } as const;
-  const key = isApiError(error) && known[error.code as keyof typeof known];
+  const codeErrorText = useCodeErrorText(mailText === undefined);
+  const isRotated = isApiError(secret.error) && secret.error.code === "precondition_failed";
+  const secretError = isRotated ? t("settings.alreadyRotated") : secret.error && codeErrorText(secret.error);
   return (
     <CodeEntry
       lead={mailText}
       label={t("settings.code")}
-      error={key ? t(`settings.${key}`) : error ? reason(error) : null}
+      error={secretError ?? (mail.error && reason(mail.error))}
       isBusy={secret.isPending || mail.isPending}
       submitLabels={{
         enter: t(action === "reveal" ? "settings.show" : "settings.rotateNow"),
