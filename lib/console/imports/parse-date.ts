@@ -1,3 +1,4 @@
+import { dutchDay } from "@/lib/platform/dutch-day";
 import { normalizeText } from "./fields";
 
 const MONTHS = [
@@ -22,6 +23,7 @@ const NUMERIC_DATE = new RegExp(`^(\\d{1,2})[-/. ](\\d{1,2})[-/. ](\\d{4}|\\d{2}
 const WORDED_DATE = new RegExp(
   `^(?:[a-z]{2,9},? )?(\\d{1,2})[-. ]+([a-z]{3,9})\\.?[- ,]+(\\d{4}|\\d{2})${TIME}`,
 );
+const UTC_TIME = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)? ?(?:z|utc|gmt|[+-]00:?00)$/;
 /** Excel counts days from the end of 1899. Five digits cover the dates from 1927 on. */
 const EXCEL_SERIAL = /^(\d{5})(?:[.,]\d+)?$/;
 const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30);
@@ -34,6 +36,22 @@ const DAY_MS = 86_400_000;
  */
 export function parseDate(cell: string, { youngestYear }: { youngestYear: number }): string | null {
   const text = normalizeText(cell);
+  const day = writtenDay(text, youngestYear);
+  return day && inNetherlands(day, text);
+}
+
+/**
+ * Many programs write midnight in the Netherlands in UTC, where it is still the previous day. A time in
+ * another zone is a local time, so its day is right.
+ */
+function inNetherlands(day: string, text: string): string {
+  const [, hour = "", minute, second = "00"] = UTC_TIME.exec(text) ?? [];
+  if (!minute) return day;
+  const moment = Date.parse(`${day}T${hour.padStart(2, "0")}:${minute}:${second}Z`);
+  return Number.isNaN(moment) ? day : dutchDay(moment);
+}
+
+function writtenDay(text: string, youngestYear: number): string | null {
   const [, isoYear, isoMonth, isoDay] = ISO_DATE.exec(text) ?? [];
   if (isoYear) return toDate(Number(isoYear), Number(isoMonth), Number(isoDay));
   const [, day, month, year = ""] = NUMERIC_DATE.exec(text) ?? [];
