@@ -24,6 +24,18 @@ test.each([
 });
 
 test.each([
+  ["starts with a byte order mark", "\uFEFFNaam;Plaats\nZoë;", "\n", "Zoë"],
+  ["has more valid characters than invalid ones", "Naam;Plaats\nZoë René;", "\n", "Zoë René"],
+])(
+  "readTable keeps the accents of a UTF-8 file with an invalid byte that %s",
+  async (_, before, after, name) => {
+    const bytes = Buffer.concat([Buffer.from(before), Buffer.from([0xc3]), Buffer.from(after)]);
+    const table = await readTable(new File([new Uint8Array(bytes)], "kandidaten.csv"));
+    expect(table).toMatchObject({ head: ["Naam", "Plaats"], rows: [[name, "\uFFFD"]], garbledRows: 1 });
+  },
+);
+
+test.each([
   ["after a size", 'Scherm 15"'],
   ["around a word", 'Hij zei "hallo" en ging'],
   ["around the first word", '"Hallo" zei hij'],

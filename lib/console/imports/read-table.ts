@@ -1,5 +1,6 @@
 import { unescapeFormulas } from "@/lib/csv-options";
 import { hasMacros } from "@/lib/records/attachments/content/has-macros";
+import { decodeText, REPLACEMENT } from "./decode-text";
 
 /**
  * The header row and the other rows of a file, padded to the length of the longest row. All cells are text.
@@ -7,7 +8,7 @@ import { hasMacros } from "@/lib/records/attachments/content/has-macros";
  * decimal numbers, `values` has the same rows with those cells as numbers, because their notation as text
  * depends on the language. If a workbook has other sheets with content, `sheets` names the one that was read
  * and those that weren't. `hiddenRows` is how many of the rows are hidden in the workbook, for example by a
- * filter.
+ * filter. `garbledRows` is how many contain a character that couldn't be read.
  */
 export type Table = {
   head: string[];
@@ -16,17 +17,13 @@ export type Table = {
   values?: Cell[][];
   sheets?: { read: string; skipped: string[] };
   hiddenRows?: number;
+  garbledRows?: number;
 };
 export type Cell = string | number;
 type Content = { cells: Cell[][]; sheets?: Table["sheets"]; hiddenRows?: ReadonlySet<number> | undefined };
 
 /** The delimiters by preference: a title such as "Sector (PO, VO)" has commas, but seldom a semicolon. */
 const DELIMITERS = [";", "\t", ",", "|"];
-/** Encodings by a file's first two bytes: a byte order mark, or an ASCII character. */
-const ENCODINGS: [string, (first: number, second: number) => boolean][] = [
-  ["utf-16le", (first, second) => (first === 0xff && second === 0xfe) || (first !== 0 && second === 0)],
-  ["utf-16be", (first, second) => (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)],
-];
 
 /** Thrown if the file is neither CSV nor a workbook, or if the browser can't read it. */
 export class UnreadableFileError extends Error {}
@@ -55,6 +52,7 @@ export async function readTable(file: File): Promise<Table> {
   const head = Array.from({ length: width }, (_, index) => String(first?.cells[index] ?? ""));
   const values = rest.map(({ cells }) => head.map((_, index) => cells[index] ?? ""));
   const hidden = rest.filter(({ number }) => hiddenRows?.has(number)).length;
+  const garbled = values.filter((cells) => cells.some((cell) => String(cell).includes(REPLACEMENT))).length;
   const hasDecimals = values.some((cells) => cells.some((cell) => typeof cell === "number"));
   return {
     head,
@@ -63,26 +61,8 @@ export async function readTable(file: File): Promise<Table> {
     ...(hasDecimals && { values }),
     ...(sheets && { sheets }),
     ...(hidden > 0 && { hiddenRows: hidden }),
+    ...(garbled > 0 && { garbledRows: garbled }),
   };
-}
-
-/**
- * Decodes text as UTF-16 if it starts with a UTF-16 byte order mark or an ASCII character in UTF-16, as
- * UTF-8 if it is valid UTF-8, and otherwise as Windows-1252, which Excel writes in Western Europe.
- */
-function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const encoding =
-    first !== undefined &&
-    second !== undefined &&
-    ENCODINGS.find(([, isBeginning]) => isBeginning(first, second));
-  if (encoding) return new TextDecoder(encoding[0]).decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    // This never fails, because every byte is a valid character in Windows-1252.
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 async function csvLines(text: string): Promise<string[][]> {

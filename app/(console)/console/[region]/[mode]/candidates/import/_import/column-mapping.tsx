@@ -71,6 +71,7 @@ function ColumnMapping({ table, run, draft }: Props) {
         {table.sheets &&
           ` ${t("sheets", { read: table.sheets.read, skipped: namesOf(table.sheets.skipped) })}`}
         {table.hiddenRows && ` ${t("hiddenRows", { rows: table.hiddenRows })}`}
+        {table.garbledRows && ` ${t("garbledRows", { rows: table.garbledRows })}`}
       </p>
       <fieldset disabled={isFixed} className="rounded-lg border border-line">
         <legend className="sr-only">{t("mapping")}</legend>
