@@ -34,7 +34,9 @@ test.each([
     await db().execute(sql`
     insert into events (base_id, occurred_at, actor_kind, actor_id, action, record_id)
     values (${region.bases.live}, ${AT}, 'system', 'test', 'candidate.updated', 'x')`);
-    const { text } = await call("GET", `/api/console/activity/export?${query}`, { headers });
+    const { text } = await call("GET", `/api/console/activity/export?action=candidate.updated&${query}`, {
+      headers,
+    });
     expect(text.trimEnd().split("\r\n")).toEqual(lines);
   },
 );

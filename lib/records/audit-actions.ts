@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   "candidate.read",
   "candidate.exported",
   "candidates.exported",
+  "activity.exported",
   "candidate.sign_in_mailed",
   "candidate.notified",
   "candidate.closed",

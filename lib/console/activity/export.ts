@@ -2,6 +2,7 @@ import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { Language } from "@/lib/platform/languages";
+import { recordAuditEvents } from "@/lib/records/audit-events";
 import { exportFile } from "../export-file";
 import { inWords, logTitles } from "../log-texts";
 import type { ActivityFilters, activity } from "./contract";
@@ -21,18 +22,24 @@ const COLUMNS = [
   "details",
 ];
 
-/** Exports the filtered log, in batches of a thousand events. */
+/**
+ * Exports the filtered log, in batches of a thousand events. Records an audit event before sending the file,
+ * unless the file would be too large.
+ */
 export const exportActivity: Handler<typeof activity.export> = async (
   ctx,
   { query: { format, separator, language, ...filters } },
 ) => {
   const titles = logTitles(COLUMNS, ACTIVITY_TEXTS, language);
-  return exportFile(titles, readBatches(ctx, filters, language), {
+  const file = await exportFile(titles, readBatches(ctx, filters, language), {
     name: "activity",
     format,
     separator,
     hasSeconds: true,
   });
+  const details = { format, filters: Object.keys(filters) };
+  await recordAuditEvents(ctx, [{ action: "activity.exported", recordId: ctx.region.id, details }]);
+  return file;
 };
 
 async function* readBatches(ctx: BaseContext, filters: ActivityFilters, language: Language | undefined) {
