@@ -17,7 +17,7 @@ export async function readExport(region: TestRegion, candidateId: string) {
     now: () => new Date(),
   };
   const chunks: Uint8Array[] = [];
-  const page = { name: "index.html", html: "<p>Noor</p>" };
+  const page = { name: "index.html", html: "<p>Noor</p>", missing: "Missing:" };
   for await (const chunk of await exportCandidateData(ctx, candidateId, page)) chunks.push(chunk);
   const files = unzipSync(Buffer.concat(chunks));
   const json = (name: string) => JSON.parse(Buffer.from(files[name] ?? []).toString());

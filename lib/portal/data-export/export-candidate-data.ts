@@ -17,19 +17,20 @@ import {
 } from "@/lib/records/privacy/privacy-requests";
 import { visibleFieldNames } from "../field-groups/custom-fields";
 import { toCreationPayload } from "./creation-payload";
-import { nameFiles, readFiles } from "./exported-files";
+import { checkStorage, nameFiles, readFiles } from "./exported-files";
 import { readActivity, readHistory } from "./read-history";
 import { describeDocuments, describeRecord } from "./record-facts";
 import { jsonBytes, jsonList, type ZipEntry, zipStream } from "./zip";
 
-type ExportPage = { name: string; html: string };
+/** A page for the candidate, and the text above the names of documents that are missing. */
+type ExportPage = { name: string; html: string; missing: string };
 /** Returns whether the candidate may see the values of a custom field, even after the region removed it. */
 type IsVisible = (name: string) => boolean;
 
 /**
  * Exports a candidate's data as a ZIP: an HTML page, JSON, the files and a manifest. Leaves out staff notes
  * and the fields that the region hides. Records the export in the audit log before sending anything. Fails
- * with `candidate_not_found`.
+ * with `candidate_not_found`, or `unavailable` if the files can't be read.
  */
 export async function exportCandidateData(
   ctx: BaseContext,
@@ -46,9 +47,10 @@ export async function exportCandidateData(
     current.has(name) || !(removedHidden.includes(name) || settings.some((field) => field.name === name));
   const stored = { ...found, customFields: pickKeys(found.customFields, isVisible) };
   const payload = { ...stored, customFields: pickKeys(found.customFields, (name) => current.has(name)) };
+  const files = nameFiles(stored);
+  await checkStorage(files);
   await recordAuditEvents(ctx, [{ action: "candidate.exported", candidateId, recordId: candidateId }]);
   const lists = readLists(ctx, candidateId, isVisible);
-  const files = nameFiles(stored);
   const others = await readOthers(ctx, stored, isVisible);
   const documents = files.length > 0 ? { "documents.json": await describeDocuments(ctx, files) } : {};
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -57,7 +59,7 @@ export async function exportCandidateData(
     for (const [name, content] of Object.entries(lists)) yield { name, content };
     for (const [name, value] of Object.entries({ ...others, ...documents }))
       yield { name, content: jsonBytes(value) };
-    yield* readFiles(files);
+    yield* readFiles(files, page.missing);
   }
   return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
 }

@@ -27,6 +27,7 @@ export async function downloadDataExport(request: Request, { params }: RouteCont
   const chunks = await exportCandidateData(ctx, ctx.session.candidateId, {
     name: `${t("filename")}.html`,
     html,
+    missing: t("missing"),
   });
   return new Response(toByteStream(chunks), {
     headers: {
