@@ -5,10 +5,11 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 import { useLanguage } from "@/app/i18n/use-language";
 import type { TenantScope } from "@/lib/contract/api-client";
-import { fetchFile, saveAs } from "@/lib/contract/download";
+import { saveAs } from "@/lib/contract/download";
 import type { ExportFormat } from "@/lib/contract/export-format";
 import { separatorFor } from "@/lib/csv-separator";
 import { useErrorMessage } from "../_errors/use-error-message";
+import { fetchExport } from "./fetch-export";
 
 type Options = {
   /** The path of the export, relative to `/api`. */
@@ -30,7 +31,7 @@ export function useExport(scope: TenantScope, { path, query, fileName }: Options
       search.set("format", format);
       search.set("language", language);
       search.set("separator", separatorFor(language));
-      saveAs(await fetchFile(scope, `${path}?${search}`), `${fileName()}.${format}`);
+      saveAs(await fetchExport(scope, `${path}?${search}`), `${fileName()}.${format}`);
     },
     onError: (error) => toast(t("exportFailed", { reason: reason(error) })),
   });
