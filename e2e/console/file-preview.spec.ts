@@ -51,6 +51,20 @@ test("an image has a thumbnail and opens at full size, and closing the image res
   await expect(page.getByRole("button", { name: "foto.png", exact: true })).toBeFocused();
 });
 
+test("an image that can't be loaded isn't called damaged only, and can be tried again", async ({ page }) => {
+  await openRecordWith(page, { "foto.png": ALLOWED_FILES.png });
+  await expect(page.locator("article li img")).toBeVisible();
+  await page.route("**/api/files/**", (route) => route.fulfill({ status: 503 }));
+  const dialog = await open(page, "foto.png");
+  await expect(dialog.getByRole("alert")).toContainText("Misschien is de verbinding weg");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Opnieuw" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await page.unroute("**/api/files/**");
+  await dialog.getByRole("button", { name: "Opnieuw" }).click();
+  await expect(dialog.getByRole("img", { name: "foto.png" })).toBeVisible();
+});
+
 test("Word and RTF files open as text, and a damaged Word file shows an error but can be downloaded", async ({
   page,
 }) => {
@@ -59,6 +73,7 @@ test("Word and RTF files open as text, and a damaged Word file shows an error bu
       "<w:body><w:p><w:t>Ik geef graag les.</w:t></w:p><w:p><w:t>Bel me!</w:t></w:p></w:body>",
     ),
     "kapot.docx": docx("<w:document/>"),
+    "groot.docx": docx(`<w:body>${" ".repeat(2 ** 21)}</w:body>`),
     "cv.rtf": ALLOWED_FILES.rtf,
     "cv.doc": readFileSync("test/files/cv.doc"),
   });
@@ -71,6 +86,8 @@ test("Word and RTF files open as text, and a damaged Word file shows an error bu
   const download = page.waitForEvent("download");
   await damaged.getByRole("link", { name: "kapot.docx downloaden" }).click();
   expect((await download).suggestedFilename()).toBe("kapot.docx");
+  await page.keyboard.press("Escape");
+  await expect((await open(page, "groot.docx")).getByRole("alert")).toContainText("te groot om te tonen");
   await page.keyboard.press("Escape");
   await expect((await open(page, "cv.rtf")).getByText("Motivatie", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -29,7 +29,7 @@ export function FilePreviewDialog({ file, candidateId, onClose }: Props) {
   const downloadUrl = data?.downloadUrl ?? file.url;
   return (
     <Dialog isWide onClose={onClose} title={file.filename} closeLabel={t("close")}>
-      {data && <Preview preview={data.preview} name={file.filename} />}
+      {data && <Preview preview={data.preview} name={file.filename} onRetry={refetch} />}
       {!data && !error && (
         <div role="status" aria-label={t("files.previewLoading")}>
           <Skeleton className="h-64" />
@@ -53,19 +53,30 @@ export function FilePreviewDialog({ file, candidateId, onClose }: Props) {
   );
 }
 
-function Preview({ preview, name }: { preview: FilePreview; name: string }) {
+type Retry = () => Promise<unknown>;
+type PreviewProps = { preview: FilePreview; name: string; onRetry: Retry };
+
+function Preview({ preview, name, onRetry }: PreviewProps) {
   const t = useTranslations("console.files");
-  if (preview.kind === "image") return <ImagePreview url={preview.url} name={name} />;
+  if (preview.kind === "image") return <ImagePreview url={preview.url} name={name} onRetry={onRetry} />;
   if (preview.kind === "text") return <TextPreview {...preview} />;
   if (preview.kind === "damaged") return <p role="alert">{t("previewDamaged")}</p>;
   if (!navigator.pdfViewerEnabled) return <p>{t("previewNoPdf")}</p>;
   return <iframe src={preview.url} title={name} className="h-[70dvh] w-full rounded border border-line" />;
 }
 
-function ImagePreview({ url, name }: { url: string; name: string }) {
-  const t = useTranslations("console.files");
+function ImagePreview({ url, name, onRetry }: { url: string; name: string; onRetry: Retry }) {
+  const t = useTranslations("console");
   const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <p role="alert">{t("previewDamaged")}</p>;
+  // The browser doesn't say why an image failed. A link can have expired, so a retry gets a new one.
+  const retry = () => void onRetry().then(() => setBroken(false));
+  if (isBroken)
+    return (
+      <div role="alert" className="space-y-3">
+        <p>{t("files.previewImageFailed")}</p>
+        <Button onClick={retry}>{t("retry")}</Button>
+      </div>
+    );
   return (
     // biome-ignore lint/performance/noImgElement: uploads are served as they are, never resized
     <img
