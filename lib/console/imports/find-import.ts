@@ -3,10 +3,9 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { imports } from "@/db/schema/imports";
 import type { BaseContext } from "@/lib/contract/context";
 import { IMPORT_UNDO_DAYS } from "@/lib/records/imports/undo-days";
+import { LISTED_MAX } from "./limits";
 
 export type ImportOfBase = typeof imports.$inferSelect;
-
-const LISTED_MAX = 50;
 
 const isUndoable = (ctx: BaseContext) =>
   and(

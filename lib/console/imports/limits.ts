@@ -12,3 +12,6 @@ export const ROWS_PER_REQUEST_MAX = 100;
 
 /** The maximum number of candidates in a request that undoes an import. */
 export const UNDONE_PER_REQUEST_MAX = 100;
+
+/** The maximum number of imports in the list. Each needs a look-up per row. */
+export const LISTED_MAX = 50;

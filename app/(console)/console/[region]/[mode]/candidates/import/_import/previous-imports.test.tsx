@@ -6,11 +6,19 @@ import { PreviousImports } from "./previous-imports";
 
 const at = "2026-11-01T12:00:00.000Z";
 
-/** Shows an import of 28 rows that was undone for some candidates. */
-function shown(undone: number, left: number): string {
+/** Shows imports of 28 rows that were undone for some candidates. */
+function shown(undone: number, left: number, count = 1): string {
   const client = new QueryClient();
-  const past = { id: "x", startedAt: at, by: null, rows: 28, undoneAt: at, undone, left };
-  client.setQueryData(importsQuery({ regionId: "r", mode: "live" }).queryKey, [past]);
+  const imports = Array.from({ length: count }, (_, index) => ({
+    id: `x${index}`,
+    startedAt: at,
+    by: null,
+    rows: 28,
+    undoneAt: at,
+    undone,
+    left,
+  }));
+  client.setQueryData(importsQuery({ regionId: "r", mode: "live" }).queryKey, imports);
   return renderHtml(<PreviousImports />, { language: "nl", client, region: { id: "r" } });
 }
 
@@ -19,4 +27,9 @@ test("the list says for how many candidates an import was undone, unless it was 
   expect(shown(0, 1)).toContain("voor niemand ongedaan gemaakt, 1 kandidaat blijft zoals die is");
   expect(shown(27, 0)).toContain("ongedaan gemaakt");
   expect(shown(27, 0)).not.toContain("voor 27");
+});
+
+test("a full list says where earlier imports are", () => {
+  expect(shown(27, 0, 49)).not.toContain("Mutaties");
+  expect(shown(27, 0, 50)).toMatch(/laatste 50.*<a [^>]*\/mutations"[^>]*>Mutaties/);
 });

@@ -6,11 +6,12 @@ import { TextLink } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { RelativeDate } from "@/app/(console)/console/_values/relative-date";
 import type { PastImport } from "@/lib/console/imports/contract";
+import { LISTED_MAX } from "@/lib/console/imports/limits";
 import { importsQuery } from "@/lib/console/imports/queries";
 
 export function PreviousImports() {
   const t = useTranslations("console.import.previous");
-  const { scope } = useConsole();
+  const { scope, basePath } = useConsole();
   const { data } = useQuery(importsQuery(scope));
   if (!data || data.length === 0) return null;
   return (
@@ -24,6 +25,18 @@ export function PreviousImports() {
           <ImportItem key={each.id} past={each} />
         ))}
       </ul>
+      {data.length >= LISTED_MAX && (
+        <p className="mt-3 text-muted text-sm">
+          {t.rich("older", {
+            count: LISTED_MAX,
+            link: (name) => (
+              <TextLink href={`${basePath}/mutations`} prefetch={false}>
+                {name}
+              </TextLink>
+            ),
+          })}
+        </p>
+      )}
     </section>
   );
 }
