@@ -7,6 +7,8 @@ import { Dialog } from "@/app/_ui/dialog";
 import { TextareaField } from "@/app/_ui/form-fields";
 import type { RequestedDocumentStatus } from "@/lib/console/requested-documents/schema";
 import { isTransient } from "@/lib/contract/api-client";
+import { REVIEW_REASON_MAX } from "@/lib/records/requested-documents/states";
+import { reasonProblem } from "./reason-problem";
 import { useReviewDocument } from "./use-review-document";
 
 type Props = {
@@ -26,15 +28,16 @@ export function AskAgainDialog({ candidateId, document, onDone, onClose }: Props
   // The server rejects the first attempt after a change, even if the dialog has just said what changed: the
   // user may have pressed the button without reading it.
   const [seen, setSeen] = useState<RequestedDocumentStatus | null>(document);
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<ReturnType<typeof reasonProblem>>(null);
   const { name } = document;
   const { file, state } = seen ?? document;
   const { review, isPending } = useReviewDocument(candidateId, name, onDone);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
-    setWrong(reason === "");
-    if (reason === "" || isPending || !file || state === "missing") return;
+    const found = reasonProblem(reason);
+    setProblem(found);
+    if (found || isPending || !file || state === "missing") return;
     review(
       { attachmentId: file.id, seen: state, decision: "rejected", reason },
       { onError: (error) => !isTransient(error) && setSeen(null) },
@@ -46,7 +49,7 @@ export function AskAgainDialog({ candidateId, document, onDone, onClose }: Props
         <TextareaField
           label={t("requestedDocuments.reason")}
           hint={t("requestedDocuments.reasonHint")}
-          error={isWrong ? t("requestedDocuments.noReason") : null}
+          error={problem && t(`requestedDocuments.${problem}`, { max: REVIEW_REASON_MAX })}
           name="reason"
           rows={3}
           autoFocus
