@@ -51,7 +51,7 @@ test("an image has a thumbnail and opens at full size, and closing the image res
   await expect(page.getByRole("button", { name: "foto.png", exact: true })).toBeFocused();
 });
 
-test("an image that can't be loaded isn't called damaged only, and can be tried again", async ({ page }) => {
+test("an image that fails to load may have lost the connection, and can be retried", async ({ page }) => {
   await openRecordWith(page, { "foto.png": ALLOWED_FILES.png });
   await expect(page.locator("article li img")).toBeVisible();
   await page.route("**/api/files/**", (route) => route.fulfill({ status: 503 }));
