@@ -187,9 +187,12 @@ export const queryDateTime = z.preprocess(
   dateTime,
 );
 
-/** Text in the query that may be a phone number. Restores the leading `+` if it wasn't encoded. */
+/**
+ * Text in the query that may be a phone number. Restores the leading `+` if it wasn't encoded. No country code
+ * begins with 0, so a space before a 0 is only a space.
+ */
 export const queryPhone = (text: z.ZodString) =>
-  z.preprocess((value) => (typeof value === "string" ? value.replace(/^ (?=[0-9])/, "+") : value), text);
+  z.preprocess((value) => (typeof value === "string" ? value.replace(/^ (?=[1-9])/, "+") : value), text);
 
 const recordIdPattern = (prefix: string) => `^${prefix}[A-Za-z0-9]{14}$`;
 const idMessage = (prefix: string) => `Must be "${prefix}" followed by 14 letters or digits.`;

@@ -51,6 +51,8 @@ describe("GET /candidates/find", () => {
   test.each([
     ["email=Samen@Example.org", 25],
     ["phone=%2B31612345678", 25],
+    ["phone=+31612345678", 25],
+    ["phone=%200612345678", 25],
     ["email=samen@example.org&pageSize=100", 100],
     ["phone=06-12345678&pageSize=7", 7],
     ["email=samen@example.org&pageSize=60", 60],
