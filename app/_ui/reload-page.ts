@@ -14,11 +14,12 @@ export function takeReloading(): boolean {
 
 /**
  * Reloads the page only if the server responds. Otherwise the browser would show its own error page, so this
- * shows `offline` instead.
+ * shows `offline` instead. Calls `onReload` just before the reload.
  */
-export async function reloadPage(offline: string): Promise<void> {
+export async function reloadPage(offline: string, onReload?: () => void): Promise<void> {
   const response = await fetch(window.location.href, { method: "HEAD" }).catch(() => null);
   if (response && response.status < 500) {
+    onReload?.();
     reloading = true;
     window.location.reload();
   } else toast(offline);

@@ -171,10 +171,10 @@ describe.each(PROGRAMS)("the receiver in $name", (sample) => {
   itIfInstalled("keeps receiving while a sender stops halfway, and after one that disconnects", async () => {
     const port = Number(new URL(running.origin).port);
     const sockets = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+    await Promise.all(sockets.map((socket) => once(socket, "ready")));
     for (const socket of sockets) {
       socket.on("error", () => undefined);
       socket.write("POST /hook HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nab");
-      await once(socket, "ready");
     }
     sockets[0]?.resetAndDestroy();
     // PHP's development server handles one request at a time.

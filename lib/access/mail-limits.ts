@@ -44,15 +44,18 @@ export function mailAgainAt(
   return sql<string | null>`greatest(${sql.join(againAfter, sql`, `)})`;
 }
 
+type RequestLimits = { table: ProofTable; lockKey: number; sameScope?: SQL; isCounted?: SQL };
+
 /**
  * Checks a request against the limits. `isBeyondLimit`: this scope already has the maximum number of requests
  * for the address. `hasReachedMailLimit`: the address has already received the maximum number of e-mails,
  * counted across all scopes. Locks per address, so that concurrent requests can't exceed the limits. `lockKey`
- * separates the locks of different tables. Logs a warning when a request reaches the daily limit.
+ * separates the locks of different tables. Requests that `isCounted` excludes don't count. Logs a warning when
+ * a request reaches the daily limit, and for later ones that only the limit on e-mails stops.
  */
 export async function checkRequestLimits(
   transaction: Transaction,
-  { table, lockKey, sameScope }: { table: ProofTable; lockKey: number; sameScope?: SQL | undefined },
+  { table, lockKey, sameScope, isCounted }: RequestLimits,
   { id, addressDigest, createdAt }: { id: string; addressDigest: string; createdAt: Date },
 ): Promise<{ isBeyondLimit: boolean; hasReachedMailLimit: boolean }> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${addressDigest}))`);
@@ -72,6 +75,7 @@ export async function checkRequestLimits(
         eq(table.addressDigest, addressDigest),
         gt(table.createdAt, windowStart(createdAt, DAY_MS)),
         lte(table.createdAt, windowEnd(createdAt)),
+        isCounted,
       ),
     );
   const { requests = 0, requestsToday = 0, mails = 0, mailsToday = 0 } = earlier ?? {};

@@ -23,9 +23,9 @@ export const PROOF_TTL_MINUTES = 15;
 export const CODE_DIGITS = 8;
 export const CODE_PATTERN = /^[0-9]{8}$/;
 export const CODE_TRIES_MAX = 5;
-/** The maximum number of attempts per address and day, across all codes of the address. */
+/** The maximum number of wrong attempts per address and day, across all codes of the address. */
 export const DAILY_TRIES_MAX = 20;
-/** How long an attempt or an e-mail counts toward the daily limit. */
+/** How long a wrong attempt or an e-mail counts toward the daily limit. */
 export const DAY_MS = 24 * 60 * 60_000;
 const LINK_TOKEN_CHARACTERS = 43;
 
@@ -105,7 +105,7 @@ export type RequestScope = {
   isUsable?: SQL | undefined;
   /** Only the newest code for each value of this column works. The default column is the address. */
   scope?: PgColumn;
-  /** An attempt counts toward the daily limit only if its code matches this condition. */
+  /** A wrong attempt counts toward the daily limit only if its code matches this condition. */
   sameScope?: SQL;
 };
 
@@ -194,7 +194,7 @@ const isCodeOpen = (table: CodeTable, now: Date) => sql`(
 )`;
 
 /**
- * Counts the attempts on codes that were created after `since`. One attempt is counted in every scope that
+ * Counts the wrong attempts on codes that were created after `since`. One attempt is counted in every scope that
  * has an open code, so this returns the largest count of any scope, not the sum.
  */
 const countTries = (

@@ -12,7 +12,7 @@ import { toXlsxText } from "@/lib/xlsx-text";
  * The maximum number of rows in a workbook, because building a workbook blocks other requests. A CSV file is
  * streamed and has no limit.
  */
-const WORKBOOK_ROWS_MAX = 20_000;
+export const WORKBOOK_ROWS_MAX = 20_000;
 
 const MEDIA_TYPES: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",

@@ -76,7 +76,7 @@ describe("the embedded PostgreSQL of an instance", () => {
   it("is restarted after it gave up because it couldn't write its log, once it can", async () => {
     const { server, lines } = await startWatched({ delaysMs: [0, 100] });
     const url = server.url("postgres");
-    await query(url, "create table kept (id int)");
+    await query(url, "create table kept (id int); insert into kept values (0)");
     // Like on a full disk, no new file of the write-ahead log can be created.
     chmodSync(inCluster("pg_wal"), 0o500);
     const fillLog = "insert into kept values (1); select pg_switch_wal()";
@@ -88,7 +88,7 @@ describe("the embedded PostgreSQL of an instance", () => {
     expect(log).toContain("shutting down due to startup process failure");
     chmodSync(inCluster("pg_wal"), 0o700);
     expect(await waitUntil(() => lines.at(-1)?.includes("restarted"), { timeoutMs })).toBe(true);
-    expect((await query(url, "select count(*) from kept")).length).toBe(1);
+    expect(await query(url, "select id from kept where id = 0")).toHaveLength(1);
   });
 
   it("is not restarted after a deliberate stop", async () => {

@@ -38,6 +38,13 @@ describe("a command without an installation", () => {
     expect(() => assertInstalled(name, settings)).toThrow(/DATA_DIR .* DATABASE_URL/);
   });
 
+  it("says that a restore needs an empty place, not an installation", () => {
+    vi.stubEnv("DATA_DIR", "");
+    const settings = { ...loadSettings("no-such-file"), dataDir };
+    expect(() => assertInstalled("restore", settings)).toThrow(/DATA_DIR to a new, empty folder/);
+    expect(() => assertInstalled("restore", settings)).not.toThrow(/npm start/);
+  });
+
   it.each([...FIRST_COMMANDS, "seed"])("may create one in the DATA_DIR of the settings: %s", (name) => {
     expect(() => assertInstalled(name, loadSettings("no-such-file"))).not.toThrow();
   });

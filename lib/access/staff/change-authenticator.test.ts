@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { securityEvents } from "@/db/schema/security-events";
 import { staffRecoveryCodes } from "@/db/schema/staff-sessions";

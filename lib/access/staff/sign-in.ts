@@ -115,7 +115,7 @@ async function prepareNext(transaction: Transaction, now: Date): Promise<boolean
   const row = await claimOldest(transaction, staffSignIns, now);
   if (!row) return false;
   // Delete a request beyond the limit, so that it doesn't replace the last mailed code.
-  const limit = { table: staffSignIns, lockKey: ADDRESS_LOCK, sameScope: isCounted };
+  const limit = { table: staffSignIns, lockKey: ADDRESS_LOCK, isCounted };
   if ((await checkRequestLimits(transaction, limit, row)).isBeyondLimit) {
     await transaction.delete(staffSignIns).where(eq(staffSignIns.id, row.id));
   } else {

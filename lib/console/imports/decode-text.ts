@@ -21,8 +21,18 @@ export function decodeText(bytes: Uint8Array): string {
     ENCODINGS.find(([, isBeginning]) => isBeginning(first, second));
   if (encoding) return new TextDecoder(encoding[0]).decode(bytes);
   const text = new TextDecoder("utf-8").decode(bytes);
+  if (isValidUtf8(bytes)) return text;
   const hasMark = UTF8_MARK.every((byte, index) => bytes[index] === byte);
   return hasMark || isUtf8(text) ? text : new TextDecoder("windows-1252").decode(bytes);
+}
+
+function isValidUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -32,5 +42,5 @@ export function decodeText(bytes: Uint8Array): string {
 function isUtf8(text: string): boolean {
   const invalid = text.split(REPLACEMENT).length - 1;
   const valid = (text.match(/[^\0-\x7f]/gu)?.length ?? 0) - invalid;
-  return invalid === 0 || valid > invalid;
+  return valid > invalid;
 }

@@ -35,6 +35,11 @@ test.each([
   },
 );
 
+test("readTable keeps what an earlier export couldn't read", async () => {
+  const table = await read("Naam;Plaats\nZo\uFFFD;X\n");
+  expect(table).toMatchObject({ rows: [["Zo\uFFFD", "X"]], garbledRows: 1 });
+});
+
 test.each([
   ["after a size", 'Scherm 15"'],
   ["around a word", 'Hij zei "hallo" en ging'],

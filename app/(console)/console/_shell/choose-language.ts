@@ -15,7 +15,6 @@ export async function chooseLanguage(language: Language, { leave, offline }: Tex
   const { type } = await fetch("/language", { method: "POST", body, redirect: "manual" });
   // The server redirects if it has stored the language.
   if (type !== "opaqueredirect") throw new Error("The language isn't stored.");
-  // Otherwise the browser would ask the same question.
-  removeOffers();
-  await reloadPage(offline);
+  // Without the offers, the browser doesn't ask the same question.
+  await reloadPage(offline, removeOffers);
 }
