@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { askAboutConflicts } from "@/app/(console)/console/_candidates/ask-about-conflicts";
 import { phaseOffers, undoOffersOf, withdrawOffers } from "@/app/(console)/console/_candidates/retry-offers";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
@@ -11,17 +10,10 @@ import { isKeptTheirs } from "@/app/(console)/console/_drafts/send-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
-import {
-  type CandidateEdit,
-  changesValues,
-  type FieldValues,
-  isEditConflict,
-  type SavedEdit,
-  saveCandidate,
-} from "@/lib/console/candidates/save-candidate";
-import { apiError, type TenantScope } from "@/lib/contract/api-client";
+import { changesValues, type FieldValues } from "@/lib/console/candidates/save-candidate";
 import { type FullCandidate, updateCachedCandidate } from "@/lib/records/candidates/queries";
 import { isStillValid } from "./is-still-valid";
+import { saveUntilResolved } from "./save-until-resolved";
 import { useEditErrorMessage } from "./use-edit-error-message";
 
 /** An edit, and the values that the user saw when they started the edit. */
@@ -87,30 +79,4 @@ function toRecord(patch: FieldValues, customFields: FieldValues): Partial<FullCa
   });
   if (custom.length === 0) return patch;
   return { customFields: Object.fromEntries([...Object.entries(customFields), ...custom]) };
-}
-
-/**
- * Saves an edit. If the edit conflicts with someone else's change, asks which value to keep and tries again,
- * until the edit is saved or the user abandons it.
- */
-async function saveUntilResolved(
-  scope: TenantScope,
-  candidate: Pick<FullCandidate, "id" | "name">,
-  { patch, seen, renewedAfter = null }: Pick<CandidateEdit, "patch" | "seen" | "renewedAfter">,
-): Promise<SavedEdit> {
-  try {
-    return await saveCandidate(scope, { id: candidate.id, patch, seen, renewedAfter });
-  } catch (error) {
-    if (!isEditConflict(error)) throw error;
-    const { theirs, withdrawnSince } = error;
-    const conflict = { ...candidate, scope, mine: patch, theirs };
-    const choice = await askAboutConflicts([conflict], withdrawnSince ? "consent" : "edit");
-    if (choice === "mine")
-      return saveUntilResolved(scope, candidate, {
-        patch,
-        seen: { ...seen, ...theirs },
-        renewedAfter: withdrawnSince ?? renewedAfter,
-      });
-    throw choice === "theirs" ? apiError("kept_theirs", "") : error;
-  }
 }
