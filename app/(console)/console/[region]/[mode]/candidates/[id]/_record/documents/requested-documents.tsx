@@ -2,10 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
-import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { documentStatusQuery } from "@/lib/console/requested-documents/queries";
+import { LoadFailed } from "../load-failed";
 import { RequestedDocumentRow } from "./requested-document-row";
 
 /**
@@ -13,19 +12,9 @@ import { RequestedDocumentRow } from "./requested-document-row";
  */
 export function RequestedDocuments({ candidateId }: { candidateId: string }) {
   const t = useTranslations("console");
-  const reason = useErrorMessage();
   const { scope } = useConsole();
   const { data, error, refetch } = useQuery(documentStatusQuery(scope, candidateId));
-  if (!data && error) {
-    return (
-      <div role="alert" className="space-y-2 text-sm">
-        <p>{reason(error)}</p>
-        <Button size="small" onClick={() => void refetch()}>
-          {t("retry")}
-        </Button>
-      </div>
-    );
-  }
+  if (!data && error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby="requested-documents">

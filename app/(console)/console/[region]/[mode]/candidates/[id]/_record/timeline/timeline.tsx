@@ -10,6 +10,7 @@ import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-messa
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { TIMELINE_ITEMS_MAX } from "@/lib/console/candidates/limits";
 import { type Timeline as TimelineData, timelineQuery } from "@/lib/console/candidates/record-queries";
+import { LoadFailed } from "../load-failed";
 import { useEditedInteraction } from "../use-resume-typing";
 import { TIMELINE_TITLE_ID } from "./entry";
 import { InteractionComposer } from "./interaction-composer";
@@ -38,6 +39,7 @@ function useTimeline(candidateId: string) {
   const shown = isWanted ? long.data : undefined;
   return {
     timeline: shown ?? latest.data,
+    latest,
     isLong: shown !== undefined,
     isLoading: isWanted && !shown && long.isFetching,
     error: isWanted && !shown ? long.error : null,
@@ -48,7 +50,7 @@ function useTimeline(candidateId: string) {
 const whileQueued = ({ state }: { state: { data?: TimelineData | undefined } }) =>
   state.data?.data.some((item) => item.kind === "mutation" && item.status === "queued") ? REFRESH_MS : false;
 
-type EndProps = Omit<ReturnType<typeof useTimeline>, "timeline"> & { isComplete: boolean };
+type EndProps = Omit<ReturnType<typeof useTimeline>, "timeline" | "latest"> & { isComplete: boolean };
 
 /**
  * Offers to load the older items. Once they are loaded, says so, and takes focus if the button had focus.
@@ -86,7 +88,7 @@ export function Timeline({ candidateId }: { candidateId: string }) {
   const { canWrite } = useConsole();
   const [edited, edit] = useEditedInteraction(candidateId);
   const title = useRef<HTMLHeadingElement>(null);
-  const { timeline, ...end } = useTimeline(candidateId);
+  const { timeline, latest, ...end } = useTimeline(candidateId);
   const data = timeline?.data;
   return (
     <section aria-labelledby={TIMELINE_TITLE_ID}>
@@ -100,7 +102,12 @@ export function Timeline({ candidateId }: { candidateId: string }) {
           onLeave={() => title.current?.focus()}
         />
       )}
-      {!data && <Skeleton className="h-40" />}
+      {!data && !latest.error && (
+        <div role="status" aria-label={t("table.loading")}>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {!data && latest.error && <LoadFailed error={latest.error} onRetry={() => void latest.refetch()} />}
       {data?.length === 0 && <p className="text-muted text-sm">{t("timeline.empty")}</p>}
       <ol className="relative ml-2 border-line border-l text-sm">
         {data?.map((item) => (
