@@ -64,7 +64,11 @@ export function CandidateField({ field, candidate, hasHeading = false }: Props &
         {canWrite ? (
           <EditableField field={field} candidate={candidate} label={label} />
         ) : (
-          <FieldDisplay field={field.name} value={fieldsOf(candidate)[field.name]} />
+          <FieldDisplay
+            field={field.name}
+            type={field.custom?.type}
+            value={fieldsOf(candidate)[field.name]}
+          />
         )}
       </dd>
     </div>
@@ -79,7 +83,7 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
   const editor = useFieldEditor(`candidates/${candidate.id}/fields/${field.name}`, button);
   const patchOf = (next: unknown) => ({ [field.name]: next });
   const [seen, setSeen] = useState(value);
-  const shown = { field: field.name, label, value, isSaving, ref: button };
+  const shown = { field: field.name, type: field.custom?.type, label, value, isSaving, ref: button };
   // The draft keeps the chosen options if the save fails.
   const chooseAll = (chosen: string[] | null) => {
     if (!chosen && isSaving) return;
@@ -124,13 +128,15 @@ function chosenIn(value: unknown): string[] {
 
 function FieldButton({
   field,
+  type,
   label,
   value,
   isSaving,
   hasDraft = false,
   ...button
-}: Omit<ComponentProps<"button">, "value"> & {
+}: Omit<ComponentProps<"button">, "type" | "value"> & {
   field: string;
+  type: ComponentProps<typeof FieldDisplay>["type"];
   label: string;
   value: unknown;
   isSaving: boolean;
@@ -146,7 +152,7 @@ function FieldButton({
         <>
           <span className="sr-only">{t("candidate.edit", { field: label })}: </span>
           <span className="min-w-0 flex-1">
-            <FieldDisplay field={field} value={value} />
+            <FieldDisplay field={field} type={type} value={value} />
           </span>
         </>
       )}

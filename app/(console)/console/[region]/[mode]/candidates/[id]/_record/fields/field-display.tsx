@@ -4,6 +4,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Tag } from "@/app/_ui/badge";
 import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-field-value-label";
 import { SectorLabel } from "@/app/(console)/console/_values/sector-label";
+import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { isEmptyValue } from "./is-empty-value";
 
 /** The single-value fields with translated values, for candidates and interactions. */
@@ -11,11 +13,18 @@ const ENUMERATED_FIELDS = ["phase", "type"];
 /** Numbers have no thousands separators, because a number can be a year. */
 const NUMBER_FORMAT = { maximumFractionDigits: 10, useGrouping: false };
 
+type Props = {
+  field: string;
+  /** The type of a custom field, if known. */
+  type?: CustomFieldDefinition["type"] | undefined;
+  value: unknown;
+};
+
 /**
  * Formats a field's value for reading: dates in words, lists as tags, and a placeholder for an empty value.
  * For a custom field, `field` is the id of its column (`customFieldColumn`).
  */
-export function FieldDisplay({ field, value }: { field: string; value: unknown }) {
+export function FieldDisplay({ field, type, value }: Props) {
   const t = useTranslations("console");
   const format = useFormatter();
   const label = useFieldValueLabel(field);
@@ -34,15 +43,23 @@ export function FieldDisplay({ field, value }: { field: string; value: unknown }
     );
   }
   const text = String(value);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
-    return format.dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: "long" });
-  }
+  const mayBeDate = type
+    ? type === "date"
+    : field === "dateOfBirth" || parseCustomFieldColumn(field) !== null;
+  const date = mayBeDate && findDate(text);
+  if (date) return format.dateTime(date, { dateStyle: "long" });
   const shown = ENUMERATED_FIELDS.includes(field) ? label(text) : text;
   return (
     <span className="wrap-anywhere whitespace-pre-line">
       {field === "email" ? <EmailAddress email={text} /> : shown}
     </span>
   );
+}
+
+/** Returns the date that a text is, or null. Custom fields can hold numbers that look like dates. */
+function findDate(text: string): Date | null {
+  const noon = new Date(`${text}T12:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && String(noon.toJSON()).startsWith(text) ? noon : null;
 }
 
 /** Lets a long e-mail address wrap after the "@". */
