@@ -36,7 +36,6 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
             <Button
               variant="bare"
               size="small"
-              aria-pressed={isTable}
               aria-describedby={titleId}
               onClick={() => setTable(!isTable)}
               disabled={isEmpty}
