@@ -85,8 +85,9 @@ test("a failed callback shows its attempts, can be stopped, and is delivered whe
   await expect(first).toContainText("status 503");
   await expect(first).toContainText(/\d+ ms|sec/);
   await expect(callback).toContainText("Volgende poging");
-  await callback.getByRole("button", { name: "Stoppen" }).click();
+  await callback.getByRole("button", { name: "Stoppen" }).press("Enter");
   await expect(callback.getByRole("status")).toHaveText("niet afgeleverd");
+  await expect(callback.getByRole("heading", { name: "Callback" })).toBeFocused();
   await page.goto(region.path(`mutations?q=${mutationId}`));
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("Callback niet afgeleverd");

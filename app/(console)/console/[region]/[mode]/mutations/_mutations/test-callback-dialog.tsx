@@ -92,7 +92,7 @@ function TrialResult({
       </p>
       {advice && <p>{t(`advice.${advice}`)}</p>}
       {error && <p className="wrap-anywhere text-muted text-xs">{error}</p>}
-      {passed === false && responseExcerpt && <ResponsePreview text={responseExcerpt} />}
+      {passed === false && responseExcerpt && <ResponsePreview response={{ responseExcerpt }} />}
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { Icon } from "@/app/_ui/icon";
 import { toast } from "@/app/_ui/toaster";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { Timestamp } from "@/app/(console)/console/_values/timestamp";
 import { useFormatDuration } from "@/app/(console)/console/_values/use-format-duration";
 import {
@@ -21,6 +22,8 @@ import type { Mutation } from "@/lib/engine/mutations/schema";
 import { ResponsePreview } from "../../_mutations/response-preview";
 import { StatusBadge } from "../../_mutations/status-badge";
 
+const TITLE_ID = "callback";
+
 type Props = { mutation: Mutation; canResend: boolean };
 type MutationCallback = NonNullable<Mutation["callback"]>;
 
@@ -29,8 +32,8 @@ export function CallbackSection({ mutation, canResend }: Props) {
   const t = useTranslations("console.mutations");
   const { callback } = mutation;
   return (
-    <section aria-labelledby="callback">
-      <h2 id="callback" className="font-semibold">
+    <section aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID} tabIndex={-1} className="font-semibold outline-none">
         {t("columns.callback")}
       </h2>
       {callback ? (
@@ -92,7 +95,11 @@ function CallbackActions({ id, isPending, canResend }: ActionsProps) {
   const stop = useMutation({
     ...options,
     mutationFn: () => stopCallback(scope, id),
-    onSuccess: () => toast(t("stopped")),
+    onSuccess: () => {
+      toast(t("stopped"));
+      // The focused button disappears.
+      focusLater(TITLE_ID);
+    },
   });
   return (
     <span className="ml-auto flex flex-wrap gap-2">
@@ -115,6 +122,7 @@ function CallbackActions({ id, isPending, canResend }: ActionsProps) {
 function CallbackAttempts({ id, attempts }: { id: string; attempts: MutationCallback["attempts"] }) {
   const t = useTranslations("console.mutations");
   const duration = useFormatDuration();
+  const reason = useErrorMessage();
   const { scope, region } = useConsole();
   const maySeeResponses = roleAtLeast(region.role, "adviser");
   const finished = attempts.filter(({ durationMs }) => durationMs !== null).length;
@@ -123,32 +131,36 @@ function CallbackAttempts({ id, attempts }: { id: string; attempts: MutationCall
     enabled: maySeeResponses && finished > 0,
   });
   if (attempts.length === 0) return <p className="mt-3 text-muted text-sm">{t("noAttempts")}</p>;
+  const responseTo = (number: number) => responses.data?.find((attempt) => attempt.number === number);
   return (
-    <ol aria-label={t("attempts")} className="mt-3 divide-y divide-line border-line border-y text-sm">
-      {attempts.toReversed().map(({ number, startedAt, durationMs, statusCode, error }) => (
-        <li key={number} className="space-y-2 py-3">
-          <p className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
-            <span className="font-medium">{t("attempt", { number })}</span>
-            <span>
-              {statusCode === null ? t(error ? "noResponse" : "timeline.inProgress") : `HTTP ${statusCode}`}
-            </span>
-            {durationMs !== null && <span className="text-muted">{duration(durationMs)}</span>}
-            <span className="text-muted">
-              <Timestamp at={startedAt} />
-            </span>
-          </p>
-          {error && (
-            <p className="wrap-anywhere text-muted" lang="en">
-              {error}
+    <>
+      {!responses.data && responses.error && (
+        <p role="alert" className="mt-3 text-danger text-sm">
+          {t("responsesFailed", { reason: reason(responses.error) })}
+        </p>
+      )}
+      <ol aria-label={t("attempts")} className="mt-3 divide-y divide-line border-line border-y text-sm">
+        {attempts.toReversed().map(({ number, startedAt, durationMs, statusCode, error }) => (
+          <li key={number} className="space-y-2 py-3">
+            <p className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
+              <span className="font-medium">{t("attempt", { number })}</span>
+              <span>
+                {statusCode === null ? t(error ? "noResponse" : "timeline.inProgress") : `HTTP ${statusCode}`}
+              </span>
+              {durationMs !== null && <span className="text-muted">{duration(durationMs)}</span>}
+              <span className="text-muted">
+                <Timestamp at={startedAt} />
+              </span>
             </p>
-          )}
-          {maySeeResponses && statusCode !== null && (
-            <ResponsePreview
-              text={responses.data?.find((attempt) => attempt.number === number)?.responseExcerpt ?? null}
-            />
-          )}
-        </li>
-      ))}
-    </ol>
+            {error && (
+              <p className="wrap-anywhere text-muted" lang="en">
+                {error}
+              </p>
+            )}
+            {statusCode !== null && <ResponsePreview response={responseTo(number)} />}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
