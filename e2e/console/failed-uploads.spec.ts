@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { holdRequests } from "./hold-requests";
@@ -68,6 +69,26 @@ test("the retry button disappears if the user successfully adds the same file ag
   await chooseFile(page);
   await expect(toasts(page).getByText("cv.txt is toegevoegd.")).toBeVisible();
   await expect(retry(page)).toHaveCount(0);
+});
+
+test("a file whose response was lost is added once if the user chooses the file again", async ({
+  page,
+}, info) => {
+  const path = info.outputPath("cv.txt");
+  await writeFile(path, "Levensloop");
+  await openRecord(page);
+  const chosen = page.getByLabel(/Bestand toevoegen aan “Cv/i);
+  await page.route(ATTACHMENTS, async (route) => {
+    expect((await route.fetch()).status()).toBe(202);
+    await route.abort();
+  });
+  await chosen.setInputFiles(path);
+  await expect(retry(page)).toBeVisible();
+  await page.unroute(ATTACHMENTS);
+  await chosen.setInputFiles(path);
+  await expect(toasts(page).getByText("cv.txt is toegevoegd.")).toBeVisible();
+  await expect(retry(page)).toHaveCount(0);
+  expect((await region.read(`/candidates/${person.id}`)).curriculumVitae).toHaveLength(1);
 });
 
 test("leaving the record after confirmation discards the file that wasn't added", async ({ page }) => {

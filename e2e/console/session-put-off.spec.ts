@@ -43,6 +43,15 @@ test("after the sign-in dialog is closed, it stays closed until the next save", 
   await enterCode(page, email);
 });
 
+const chooseFiles = (page: Page, names: string[]) =>
+  page.getByLabel(/Bestand toevoegen aan “Cv/i).setInputFiles(
+    names.map((name) => ({
+      name,
+      mimeType: "text/plain",
+      buffer: Buffer.from(`Levensloop ${name}`),
+    })),
+  );
+
 test("uploads interrupted by the end of the session can be completed after signing in, even if the user first closed the sign-in dialog", async ({
   page,
   context,
@@ -55,12 +64,7 @@ test("uploads interrupted by the end of the session can be completed after signi
     if (sent === 1) await endSessions(email);
     await route.continue();
   });
-  const files = ["een.txt", "twee.txt"].map((name) => ({
-    name,
-    mimeType: "text/plain",
-    buffer: Buffer.from(`Levensloop ${name}`),
-  }));
-  await page.getByLabel(/Bestand toevoegen aan “Cv/i).setInputFiles(files);
+  await chooseFiles(page, ["een.txt", "twee.txt"]);
   await dialogOf(page).getByRole("button", { name: "Sluiten" }).click();
   await expect(page.getByText("2 bestanden zijn niet toegevoegd. Je bent niet meer ingelogd.")).toBeVisible();
   expect(sent).toBe(1);
@@ -70,4 +74,26 @@ test("uploads interrupted by the end of the session can be completed after signi
   await expect(page.getByText("2 bestanden zijn toegevoegd.")).toBeVisible();
   await expect(page.getByRole("link", { name: "een.txt" })).toBeVisible();
   await expect(page.getByRole("link", { name: "twee.txt" })).toBeVisible();
+});
+
+test("a file that is chosen again after the session ended is added once, and the retry button offers only the other file", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email } = await openNewRecord({ page, context, request });
+  await endSessionsOn(page, email, "POST", /\/attachments$/);
+  await chooseFiles(page, ["een.txt", "twee.txt"]);
+  await dialogOf(page).getByRole("button", { name: "Sluiten" }).click();
+  const retry = page.getByRole("button", { name: "Probeer opnieuw" });
+  await expect(retry).toBeVisible();
+  await chooseFiles(page, ["een.txt"]);
+  await pressMailCode(page, email);
+  await enterCode(page, email);
+  await expect(page.getByText("een.txt is toegevoegd.")).toBeVisible();
+  await expect(page.getByText("twee.txt is niet toegevoegd.")).toBeVisible();
+  await retry.click();
+  await expect(page.getByText("twee.txt is toegevoegd.")).toBeVisible();
+  await expect(retry).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "een.txt" })).toHaveCount(1);
 });

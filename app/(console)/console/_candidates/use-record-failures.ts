@@ -30,6 +30,7 @@ export function useRecordFailures(candidateId: string) {
       const { key, waiting = 1, retry } = offer;
       offers.current.set(key, showFailure(text, { retry, changes: { waiting, isForPage: true } }));
     },
-    withdraw: (key: string) => void offers.current.get(key)?.(),
+    /** Returns whether the offer was still visible. */
+    withdraw: (key: string): boolean => offers.current.get(key)?.() ?? false,
   };
 }

@@ -17,7 +17,8 @@ const UNKNOWN_OUTCOMES = [
 /** Returns whether a write ended because the user keeps someone else's value instead. */
 export const isKeptTheirs = (error: unknown) => isApiError(error) && error.code === "kept_theirs";
 
-const mayBeAccepted = (error: unknown): boolean =>
+/** Returns whether a failed write may have been accepted. */
+export const mayBeAccepted = (error: unknown): boolean =>
   isTransient(error) || (isApiError(error) && UNKNOWN_OUTCOMES.includes(error.code));
 
 /**

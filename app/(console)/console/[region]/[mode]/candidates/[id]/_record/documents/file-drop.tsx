@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { useControlProps } from "@/app/_ui/field";
 import { FilePicker } from "@/app/_ui/file-picker";
 import { useRecordFailures } from "@/app/(console)/console/_candidates/use-record-failures";
+import { mayBeAccepted } from "@/app/(console)/console/_drafts/send-draft";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { askBeforeUnload } from "@/app/(console)/console/_leaving/ask-before-unload";
 import { needsSignIn } from "@/app/(console)/console/_session/signed-out";
@@ -19,13 +20,9 @@ import { candidateQuery } from "@/lib/records/candidates/queries";
 const ACCEPTED = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(",");
 
 type Upload = { name: string; progress: number };
-/**
- * A retry reuses the key, because the first attempt may have added the file even if its response was lost.
- */
-type QueuedFile = { file: File; idempotencyKey: string };
 
 /** Returns a key that stays the same if the user chooses the same file again. */
-const keyOf = ({ file: { name, size } }: QueuedFile) => `${name}/${size}`;
+const keyOf = ({ name, size }: File) => `${name}/${size}`;
 
 /** Uploads files by drag and drop or file picker, and shows each file's progress. */
 export function FileDrop({ candidateId, field }: { candidateId: string; field: AttachmentField }) {
@@ -77,6 +74,11 @@ function useAddFile(candidateId: string, field: AttachmentField) {
   const client = useQueryClient();
   const { scope } = useConsole();
   const [sending, setSending] = useState<Upload[]>([]);
+  /**
+   * The idempotency keys of files that may have been added although the upload failed. A new attempt reuses
+   * the key, even if the user chooses the file again.
+   */
+  const sendKeys = useRef(new Map<string, string>());
   useEffect(() => void loadUploads().catch(() => null), []);
   const note = (name: string, progress: number | null) =>
     setSending((previous) => [
@@ -84,9 +86,13 @@ function useAddFile(candidateId: string, field: AttachmentField) {
       ...(progress === null ? [] : [{ name, progress }]),
     ]);
   /** Uploads one file. Returns the error, or null if the file was added. */
-  const addFile = async ({ file, idempotencyKey }: QueuedFile): Promise<unknown> => {
+  const addFile = async (file: File): Promise<unknown> => {
     const { name } = file;
     note(name, 0);
+    // Another version of a file may have the same size.
+    const version = `${keyOf(file)}/${file.lastModified}`;
+    const idempotencyKey = sendKeys.current.get(version) ?? crypto.randomUUID();
+    sendKeys.current.set(version, idempotencyKey);
     const upload = { candidateId, field, file, idempotencyKey };
     const error = await askBeforeUnload(t("leave"), async () => {
       const result = await loadUploads()
@@ -99,41 +105,77 @@ function useAddFile(candidateId: string, field: AttachmentField) {
       return result;
     });
     note(name, null);
+    if (!mayBeAccepted(error)) sendKeys.current.delete(version);
     return error;
   };
   return { sending, addFile };
 }
 
-function useUploads(candidateId: string, field: AttachmentField) {
+type FailedUpload = { files: File[]; error: unknown };
+
+/**
+ * Returns functions for failed uploads. `offer` offers to add the files with `retry`. `withdraw` removes
+ * files from the offers, because the user adds them again.
+ */
+function useUploadOffers(candidateId: string, retry: (files: File[]) => void) {
+  const textOf = useFailureText();
+  const { report, withdraw } = useRecordFailures(candidateId);
+  const offers = useRef<FailedUpload[]>([]);
+  const offerKey = (files: File[]) => files.map(keyOf).join("/");
+  const offer = (failed: FailedUpload) => {
+    const { files, error } = failed;
+    offers.current.push(failed);
+    const action = { key: offerKey(files), waiting: files.length, retry: () => retry(files) };
+    report(textOf(failed), error, action);
+  };
+  const withdrawFiles = (added: File[]) => {
+    const keys = added.map(keyOf);
+    const former = offers.current;
+    offers.current = [];
+    for (const failed of former) {
+      const files = failed.files.filter((file) => !keys.includes(keyOf(file)));
+      if (files.length === failed.files.length) offers.current.push(failed);
+      else if (withdraw(offerKey(failed.files)) && files.length > 0) offer({ ...failed, files });
+    }
+  };
+  return { offer, withdraw: withdrawFiles };
+}
+
+function useFailureText() {
   const t = useTranslations("console.files");
   const reason = useErrorMessage();
+  return ({ files, error }: FailedUpload) =>
+    t("failed", { name: files[0]?.name ?? "", count: files.length, reason: reason(error) });
+}
+
+function useUploads(candidateId: string, field: AttachmentField) {
+  const t = useTranslations("console.files");
+  const textOf = useFailureText();
   const toast = useRegionToast(candidateId);
-  const { report, withdraw } = useRecordFailures(candidateId);
   const format = useFormatter();
   const { sending, addFile } = useAddFile(candidateId, field);
   /** Says why files were refused, until the user chooses the next files. */
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const area = useRef<HTMLDivElement>(null);
-  const addAll = async (queue: QueuedFile[]): Promise<void> => {
+  const { offer, withdraw } = useUploadOffers(candidateId, (files) => void addAll(files));
+  const addAll = async (queue: File[]): Promise<void> => {
     const added: File[] = [];
+    // The user may have chosen a file again after its upload failed.
+    withdraw(queue);
     for (const [index, next] of queue.entries()) {
-      // The user may have chosen a file again after its upload failed.
-      withdraw(keyOf(next));
       const error = await addFile(next);
       if (error === null) {
-        added.push(next.file);
+        added.push(next);
         continue;
       }
       // Without a session, the remaining files would also fail.
       const isSignedOut = needsSignIn(error);
-      const failed = isSignedOut ? queue.slice(index) : [next];
-      const text = t("failed", { name: next.file.name, count: failed.length, reason: reason(error) });
-      const key = failed.map(keyOf).join("/");
+      const failed = { files: isSignedOut ? queue.slice(index) : [next], error };
       // The upload area shows only errors about the file itself. A toast shows other errors, and all errors
       // after the user has left the record.
       const isAboutFile = isApiError(error) && error.issues.length > 0;
-      if (area.current && isAboutFile) setRefusals((earlier) => [...earlier, text]);
-      else report(text, error, { key, waiting: failed.length, retry: () => void addAll(failed) });
+      if (area.current && isAboutFile) setRefusals((earlier) => [...earlier, textOf(failed)]);
+      else offer(failed);
       if (isSignedOut) break;
     }
     const [first] = added;
@@ -149,7 +191,7 @@ function useUploads(candidateId: string, field: AttachmentField) {
     setRefusals(
       rejected.map(([problem, names]) => t(problem, { name: format.list(names), count: names.length })),
     );
-    await addAll(accepted.map((file) => ({ file, idempotencyKey: crypto.randomUUID() })));
+    await addAll([...accepted]);
   };
   return { sending, refusals, area, add };
 }
