@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { pressShortcut } from "../keyboard";
@@ -13,6 +13,23 @@ const importId = randomUUID();
 let region: TestRegion;
 let names: string[];
 
+/** Imports up to 100 candidates as the signed-in staff member, and waits until they are stored. */
+async function importRows(
+  { request }: BrowserContext,
+  { id, read }: TestRegion,
+  importId: string,
+  candidates: object[],
+  first = 1,
+): Promise<void> {
+  const accepted = await request.post("/api/console/imports", {
+    headers: { "x-region": id, origin: String(process.env.E2E_BASE_URL) },
+    data: { importId, rows: candidates.map((candidate, index) => ({ number: first + index, candidate })) },
+  });
+  expect(accepted.status(), await accepted.text()).toBe(200);
+  const { mutationId } = (await accepted.json()).data.at(-1);
+  await read(`/mutations/${mutationId}?wait=25`);
+}
+
 test.beforeAll(async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL });
   region = await newTestRegion(context.request);
@@ -23,15 +40,8 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await region.perform("delete", `/candidates/${deleted.id}`);
   await region.perform("post", `/candidates/${archived.id}/archive`);
   await signInStaff(context, region.emailOf("adviser"));
-  const rows = region.candidates(ROWS).map((candidate, index) => ({ number: index + 1, candidate }));
-  const wrong = { number: ROWS + 1, candidate: { ...rows[0]?.candidate, name: "Iemand Totaal Anders" } };
-  const accepted = await context.request.post("/api/console/imports", {
-    headers: { "x-region": region.id, origin: String(baseURL) },
-    data: { importId, rows: [...rows, wrong] },
-  });
-  expect(accepted.status(), await accepted.text()).toBe(200);
-  const { mutationId } = (await accepted.json()).data.at(-1);
-  await region.read(`/mutations/${mutationId}?wait=25`);
+  const rows = region.candidates(ROWS);
+  await importRows(context, region, importId, [...rows, { ...rows[0], name: "Iemand Totaal Anders" }]);
   await context.close();
 });
 
@@ -113,4 +123,32 @@ test("if the rows of an import can't be loaded, the import's row shows an error 
   await page.unroute("**/console/mutations?group=*");
   await alert.getByRole("button").click();
   await expect(page.getByRole("link", { name: "Kandidaat toevoegen of bijwerken" }).first()).toBeVisible();
+});
+
+test("once an open import shows more rows than are refreshed, the page says so and offers a button that refreshes them", async ({
+  page,
+  context,
+  request,
+}) => {
+  const own = await newTestRegion(request);
+  await signInStaff(context, own.emailOf("adviser"));
+  const id = randomUUID();
+  await importRows(context, own, id, own.candidates(100));
+  await importRows(context, own, id, own.candidates(10), 101);
+  await page.goto(own.path("mutations"));
+  await importLine(page).click();
+  const more = page.getByRole("table").getByRole("button", { name: "Meer laden" });
+  // Includes the header, the import, and the row with the button while there is more to load.
+  for (const rows of [50 + 3, 100 + 3]) {
+    await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", String(rows));
+    await expect(page.getByText("Wordt vanzelf bijgewerkt")).toBeVisible();
+    await scrollTo(page, more, "end");
+    await more.click();
+  }
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", String(110 + 2));
+  await expect(page.getByText("Wordt vanzelf bijgewerkt")).toHaveCount(0);
+  const isOfImport = /console\/mutations\?.*group=/;
+  const refreshed = page.waitForResponse(isOfImport);
+  await page.getByRole("button", { name: "Bijwerken" }).click();
+  await refreshed;
 });

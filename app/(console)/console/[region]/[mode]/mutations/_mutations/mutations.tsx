@@ -33,9 +33,10 @@ export function Mutations() {
   const [isTesting, setTesting] = useState(false);
   const params = useQueryParams(MUTATION_FILTER_PARAMS);
   const query = useInfiniteQuery(mutationsQuery(scope, params.query));
-  const isLive = (query.data?.pages.length ?? 0) <= POLLED_PAGES_MAX;
   const mutations = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  const { rows, toggle, inGroup } = useMutationRows(mutations);
+  const { rows, toggle, inGroup, isOpen } = useMutationRows(mutations);
+  const shown = isOpen ? [query, inGroup] : [query];
+  const isLive = shown.every(({ data }) => (data?.pages.length ?? 0) <= POLLED_PAGES_MAX);
   const columns = useMutationColumns({ onToggle: toggle, inGroup });
   return (
     <div className="flex min-h-96 flex-1 flex-col">
@@ -48,7 +49,11 @@ export function Mutations() {
         }
       >
         {!isLive && (
-          <Button size="small" isBusy={query.isRefetching} onClick={() => void query.refetch()}>
+          <Button
+            size="small"
+            isBusy={shown.some(({ isRefetching }) => isRefetching)}
+            onClick={() => shown.forEach(({ refetch }) => void refetch())}
+          >
             {t("mutations.refresh")}
           </Button>
         )}

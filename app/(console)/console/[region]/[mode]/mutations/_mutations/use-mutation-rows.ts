@@ -5,7 +5,10 @@ import { mutationsQuery } from "@/lib/console/queue-monitoring/queries";
 import type { MutationListItem } from "@/lib/console/queue-monitoring/schema";
 import type { MutationRow } from "./mutation-row";
 
-/** Returns the rows of the table. Only one import at a time shows its mutations below its own row. */
+/**
+ * Returns the rows of the table. Only one import at a time shows its mutations below its own row. `isOpen`
+ * tells whether one does.
+ */
 export function useMutationRows(mutations: readonly MutationListItem[]) {
   const { scope } = useConsole();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -26,7 +29,8 @@ export function useMutationRows(mutations: readonly MutationListItem[]) {
     return [row, ...shown, ...(isMore ? [{ kind: "more", groupId: group.id } as const] : [])];
   });
   const toggle = (id: string) => setOpenId(openId === id ? null : id);
-  return { rows, toggle, inGroup };
+  const isOpen = rows.some((row) => row.kind === "group" && row.isOpen);
+  return { rows, toggle, inGroup, isOpen };
 }
 
 export type GroupQuery = ReturnType<typeof useMutationRows>["inGroup"];
