@@ -111,8 +111,9 @@ test("a colleague's change to another field causes no conflict, is kept, and app
   await expect(mine.getByText("Woonplaats is gewijzigd.")).toBeVisible();
   expect(await record.read()).toMatchObject({ city: "Mijnstad", phone: "0687654321" });
   await expect(notice).not.toContainText("Woonplaats");
-  await notice.getByRole("button", { name: "Melding sluiten" }).click();
+  await notice.getByRole("button", { name: "Melding sluiten" }).press("Enter");
   await expect(notice).toHaveCount(0);
+  await expect(mine.getByRole("heading", { level: 1 })).toBeFocused();
   // The colleague's page also shows the change, and doesn't report the colleague's own edit.
   await expect(fieldButton(other, "Woonplaats")).toContainText("Mijnstad");
   await expect(other.getByRole("status").filter({ hasText: "Net gewijzigd" })).toHaveText(
