@@ -123,3 +123,34 @@ test("a preview that fails to load explains why and can be retried", async ({ pa
   await dialog.getByRole("button", { name: "Probeer opnieuw" }).click();
   await expect(dialog.getByText("Beste allemaal")).toBeVisible();
 });
+
+test("a PDF isn't loaded again when the connection returns, because the reader would be back at the first page", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "pdfViewerEnabled", { value: true, configurable: true }),
+  );
+  await openRecordWith(page, { "cv.pdf": ALLOWED_FILES.pdf });
+  const dialog = await open(page, "cv.pdf");
+  const frame = dialog.locator("iframe");
+  const shown = await frame.getAttribute("src");
+  const read = /\/api\/console\/candidates\/\w+\/files\/\w+$/;
+  const renewed = `${shown}&renewed`;
+  await page.route(read, async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({
+      response,
+      json: { data: { ...data, preview: { ...data.preview, url: renewed } } },
+    });
+  });
+  // Data that was just read isn't read again.
+  await page.waitForTimeout(6_000);
+  const again = page.waitForResponse(read);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await again;
+  await page.waitForTimeout(500);
+  await expect(frame).toHaveAttribute("src", String(shown));
+});

@@ -62,7 +62,13 @@ function Preview({ preview, name, onRetry }: PreviewProps) {
   if (preview.kind === "text") return <TextPreview {...preview} />;
   if (preview.kind === "damaged") return <p role="alert">{t("previewDamaged")}</p>;
   if (!navigator.pdfViewerEnabled) return <p>{t("previewNoPdf")}</p>;
-  return <iframe src={preview.url} title={name} className="h-[70dvh] w-full rounded border border-line" />;
+  return <PdfPreview url={preview.url} name={name} />;
+}
+
+/** Keeps the first link. A refetch brings another one, which would show the PDF from its first page again. */
+function PdfPreview({ url, name }: { url: string; name: string }) {
+  const [src] = useState(url);
+  return <iframe src={src} title={name} className="h-[70dvh] w-full rounded border border-line" />;
 }
 
 function ImagePreview({ url, name, onRetry }: { url: string; name: string; onRetry: Retry }) {
