@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
 import { test } from "../fixtures";
 import { mergeInTab } from "./merge-in-tab";
 import { openKarin, origin, type Setup, summary } from "./open-karin";
+import { withDatabase } from "./sign-in-staff";
+import type { TestRegion } from "./test-region";
 
 /** Tests that a merge by a colleague doesn't disturb a user who is typing or choosing. */
 
@@ -201,3 +204,40 @@ test("a draft of a merged record that appears in another field doesn't interrupt
   await expect(page.getByText("Contactmoment is toegevoegd.")).toBeVisible();
   await expect(retry).toBeVisible();
 });
+
+test("the reason for requesting a document again is kept while a colleague merges the record", async ({
+  page,
+  context,
+  request,
+}) => {
+  const setup = await openKarin(page, context, request);
+  const { region, id, mergedId } = setup;
+  const file = { filename: "diploma.txt", data: `data:text/plain;base64,${btoa("Diploma van Karin")}` };
+  await region.perform("post", `/candidates/${mergedId}/attachments`, { otherAttachments: [file] });
+  // The record that changed last determines which e-mail address remains.
+  await region.perform("patch", `/candidates/${id}`, { city: "Emmen" });
+  await requestDocument(region, mergedId);
+  await page.reload();
+  const again = page.getByRole("button", { name: "Kopie diploma opnieuw vragen" });
+  await again.click();
+  const reason = page.getByRole("dialog").getByLabel("Wat is er mis?");
+  await reason.pressSequentially("Niet leesbaar.");
+  await (await mergeInTab(context, region, setup)).close();
+  await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
+  const documents = page.getByRole("region", { name: "Gevraagde documenten" });
+  await expect(documents.getByText("niet opgeslagen")).toBeVisible();
+  await again.click();
+  await expect(reason).toHaveValue("Niet leesbaar.");
+  await page.getByRole("dialog").getByRole("button", { name: "Opnieuw vragen" }).click();
+  await expect(documents.getByText("Opnieuw gevraagd")).toBeVisible();
+  await expect(documents.getByText("niet opgeslagen")).toHaveCount(0);
+});
+
+/** Makes a candidate's attachments the file for a document that the region requests. */
+const requestDocument = ({ id: regionId }: TestRegion, candidateId: string) =>
+  withDatabase(async (sql) => {
+    const id = randomUUID();
+    await sql`insert into requested_documents (id, region_id, position, name)
+      values (${id}, ${regionId}, 0, 'Kopie diploma')`;
+    await sql`update attachments set requested_document_id = ${id} where candidate_id = ${candidateId}`;
+  });

@@ -5,8 +5,11 @@ import { useEffect, useRef, useState } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { lazyPart } from "@/app/_ui/lazy-part";
+import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
+import { useHasDraft } from "@/app/(console)/console/_drafts/use-has-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { RequestedDocumentStatus } from "@/lib/console/requested-documents/schema";
+import { documentDraft } from "./document-draft";
 import { useReviewDocument } from "./use-review-document";
 
 const AskAgainDialog = lazyPart(() => import("./ask-again-dialog").then((loaded) => loaded.AskAgainDialog));
@@ -21,7 +24,9 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const [isAsking, setAsking] = useState(false);
   const { canWrite } = useConsole();
-  const { name, state, reason, file } = document;
+  const { id, name, state, reason, file } = document;
+  const draftName = documentDraft(candidateId, id);
+  const hasDraft = useHasDraft(draftName);
   const isReviewed = useRef(false);
   const onReviewed = () => {
     isReviewed.current = true;
@@ -46,19 +51,21 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
         {file && <RequestedFile file={file} candidateId={candidateId} />}
         {reason && <p className="wrap-anywhere whitespace-pre-line text-muted text-xs">{reason}</p>}
       </div>
+      <DraftTag name={draftName} />
       <span aria-live="polite">
         <Tag>{t(`states.${state}`)}</Tag>
       </span>
-      {canWrite && file && state !== "missing" && (
+      {canWrite && (
         <div className="flex gap-1 print:hidden">
-          {state !== "approved" && (
+          {file && (state === "received" || state === "rejected") && (
             <ApproveButton
               {...{ candidateId, name }}
               shown={{ fileId: file.id, state }}
               onDone={onReviewed}
             />
           )}
-          {state !== "rejected" && (
+          {/* A draft needs the dialog, even if a colleague has asked or the candidate has removed the file. */}
+          {(hasDraft || (file && (state === "received" || state === "approved"))) && (
             <Button
               size="small"
               variant="quiet"
@@ -71,9 +78,7 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
         </div>
       )}
       {/* Keep the dialog open if the document changes, because the user may have typed a reason. */}
-      {isAsking && (
-        <AskAgainDialog {...{ candidateId, document }} onDone={onReviewed} onClose={() => setAsking(false)} />
-      )}
+      {isAsking && <AskAgainDialog {...{ candidateId, document }} onDone={onReviewed} setOpen={setAsking} />}
     </li>
   );
 }
