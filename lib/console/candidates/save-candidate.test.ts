@@ -6,7 +6,8 @@ import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { Candidate } from "@/lib/records/candidates/schema";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
-import { changesValues, fieldsChangedByOthers, isEditConflict, saveCandidate } from "./save-candidate";
+import { fieldsChangedByOthers } from "./fields-changed-by-others";
+import { changesValues, isEditConflict, saveCandidate } from "./save-candidate";
 
 let region: TestRegion;
 const scope: TenantScope = { regionId: "", mode: "live" };

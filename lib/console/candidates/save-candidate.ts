@@ -9,7 +9,7 @@ import {
 } from "@/lib/contract/api-client";
 import { isSameValue } from "@/lib/records/candidate-changes/diff-values";
 import { isSamePostalCode } from "@/lib/records/candidates/postal-code";
-import { type FullCandidate, readCandidate } from "@/lib/records/candidates/queries";
+import { readCandidate } from "@/lib/records/candidates/queries";
 import type { Candidate } from "@/lib/records/candidates/schema";
 import { limitsPath } from "../privacy-desk/queries";
 import type { UseLimits } from "../privacy-desk/schema";
@@ -65,6 +65,9 @@ const saves = new Map<string, Promise<unknown>>();
 /** The values that this page saved last, per candidate. */
 const ownValues = new Map<string, FieldValues>();
 
+export const ownValuesOf = (scope: TenantScope, id: string): FieldValues =>
+  ownValues.get(keyOf(scope, id)) ?? {};
+
 /**
  * Remembers the values that the user stored by writing a whole record, for example in a merge, so that the
  * page doesn't report them as someone else's change.
@@ -105,7 +108,7 @@ async function saveUnlessChanged(scope: TenantScope, edit: CandidateEdit): Promi
     const current = await withRetry(() => readCandidate(scope, id));
     if (current.id !== id) throw apiError("candidate_merged", "");
     const former = pick(fieldsOf(current), names);
-    const own = ownValues.get(keyOf(scope, id)) ?? {};
+    const own = ownValuesOf(scope, id);
     const theirs = differences(former, patch, [seen, own]);
     if (Object.keys(theirs).length > 0) throw editConflict(theirs);
     const needed = names.filter((name) => !isSameValue(former[name], patch[name]));
@@ -180,39 +183,9 @@ const hasSameMeaning = (name: string, one: unknown, other: unknown): boolean =>
     typeof other === "string" &&
     isSamePostalCode(one, other));
 
-const isKnown = (values: FieldValues, name: string, value: unknown) =>
+/** Returns whether `values` contains this value of a field. */
+export const isKnown = (values: FieldValues, name: string, value: unknown) =>
   Object.hasOwn(values, name) && isSameValue(value, values[name]);
 
 const pick = (values: FieldValues, names: readonly string[]): FieldValues =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
-
-/** Returns the names of the fields that others changed between two versions of a candidate. */
-export function fieldsChangedByOthers(
-  scope: TenantScope,
-  before: FullCandidate,
-  after: FullCandidate,
-): string[] {
-  const [former, current] = [fieldsOf(before), fieldsOf(after)];
-  const names = new Set([...Object.keys(former), ...Object.keys(current)]);
-  const own = ownValues.get(keyOf(scope, after.id)) ?? {};
-  return [...names].filter(
-    (name) =>
-      !UNEDITABLE.has(name) &&
-      !isSameValue(current[name], former[name]) &&
-      !isKnown(own, name, current[name]),
-  );
-}
-
-/**
- * Fields that `fieldsChangedByOthers` ignores, because users can't edit them, or because they hold files,
- * whose links change with each read. A requested erasure has its own warning in the record.
- */
-const UNEDITABLE: ReadonlySet<string> = new Set([
-  "id",
-  "etag",
-  "erasureRequestedAt",
-  "createdAt",
-  "updatedAt",
-  "curriculumVitae",
-  "otherAttachments",
-]);

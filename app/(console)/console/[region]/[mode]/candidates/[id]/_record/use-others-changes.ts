@@ -3,8 +3,8 @@
 import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { fieldsChangedByOthers } from "@/lib/console/candidates/fields-changed-by-others";
 import { closureQuery, timelineQuery } from "@/lib/console/candidates/record-queries";
-import { fieldsChangedByOthers } from "@/lib/console/candidates/save-candidate";
 import { limitsQuery } from "@/lib/console/privacy-desk/queries";
 import { documentStatusQuery } from "@/lib/console/requested-documents/queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";

@@ -5,20 +5,18 @@ import { useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { IconButton } from "@/app/_ui/icon-button";
 import { lazyPart } from "@/app/_ui/lazy-part";
-import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
-import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { focusLater } from "@/app/(console)/console/_shell/focus-later";
-import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
-import { type AttachmentField, removeAttachment } from "@/lib/records/attachments/queries";
+import type { AttachmentField } from "@/lib/records/attachments/queries";
 import type { Attachment } from "@/lib/records/attachments/schema";
 import { Thumbnail } from "./thumbnail";
 
 const FilePreviewDialog = lazyPart(() =>
   import("./file-preview-dialog").then((loaded) => loaded.FilePreviewDialog),
 );
+const RemoveFileDialog = lazyPart(() =>
+  import("./remove-file-dialog").then((loaded) => loaded.RemoveFileDialog),
+);
 
-/** The id of the heading to focus after a file is deleted, because the focused button disappears. */
 export const ATTACHMENTS_TITLE_ID = "files";
 
 type Props = { file: Attachment; field: AttachmentField; candidateId: string };
@@ -58,20 +56,7 @@ export function AttachmentItem({ file, field, candidateId }: Props) {
 
 function RemoveButton({ file, field, candidateId }: Props) {
   const t = useTranslations("console.files");
-  const toast = useRegionToast(candidateId);
-  const { scope } = useConsole();
   const [isConfirming, setConfirming] = useState(false);
-  const { mutate, isPending } = useCandidateMutation({
-    mutationFn: () => removeAttachment(scope, candidateId, field, file.id),
-    errorMessage: (_input: undefined, reason) => t("removeFailed", { name: file.filename, reason }),
-    // The dialog stays open, so the user can confirm again.
-    isKept: () => true,
-    onSuccess: () => {
-      setConfirming(false);
-      toast(t("removed", { name: file.filename }));
-      focusLater(ATTACHMENTS_TITLE_ID);
-    },
-  });
   return (
     <>
       <IconButton
@@ -81,12 +66,9 @@ function RemoveButton({ file, field, candidateId }: Props) {
         onClick={() => setConfirming(true)}
       />
       {isConfirming && (
-        <ConfirmDialog
-          title={t("removeTitle")}
-          text={t("removeText", { name: file.filename })}
-          confirmLabel={t("removeConfirm")}
-          isPending={isPending}
-          onConfirm={() => mutate(undefined)}
+        <RemoveFileDialog
+          {...{ file, field, candidateId }}
+          titleId={ATTACHMENTS_TITLE_ID}
           onClose={() => setConfirming(false)}
         />
       )}

@@ -111,57 +111,46 @@ function useAddFile(candidateId: string, field: AttachmentField) {
   return { sending, addFile };
 }
 
-type FailedUpload = { files: File[]; error: unknown };
-
 /**
- * Returns functions for failed uploads. `offer` offers to add the files with `retry`. `withdraw` removes
+ * Returns functions for files whose upload failed. `offer` offers to add them with `retry`. `withdraw` removes
  * files from the offers, because the user adds them again.
  */
 function useUploadOffers(candidateId: string, retry: (files: File[]) => void) {
-  const textOf = useFailureText();
-  const { report, withdraw } = useRecordFailures(candidateId);
-  const offers = useRef<FailedUpload[]>([]);
-  const offerKey = (files: File[]) => files.map(keyOf).join("/");
-  const offer = (failed: FailedUpload) => {
-    const { files, error } = failed;
-    offers.current.push(failed);
-    const action = { key: offerKey(files), waiting: files.length, retry: () => retry(files) };
-    report(textOf(failed), error, action);
-  };
-  const withdrawFiles = (added: File[]) => {
-    const keys = added.map(keyOf);
-    const former = offers.current;
-    offers.current = [];
-    for (const failed of former) {
-      const files = failed.files.filter((file) => !keys.includes(keyOf(file)));
-      if (files.length === failed.files.length) offers.current.push(failed);
-      else if (withdraw(offerKey(failed.files)) && files.length > 0) offer({ ...failed, files });
-    }
-  };
-  return { offer, withdraw: withdrawFiles };
-}
-
-function useFailureText() {
   const t = useTranslations("console.files");
   const reason = useErrorMessage();
-  return ({ files, error }: FailedUpload) =>
+  const { report, withdraw } = useRecordFailures(candidateId);
+  const withdrawals = useRef(new Map<string, (added: string[]) => void>());
+  const textOf = (files: File[], error: unknown) =>
     t("failed", { name: files[0]?.name ?? "", count: files.length, reason: reason(error) });
+  const offer = (files: File[], error: unknown): void => {
+    const keys = files.map(keyOf);
+    const key = keys.join("/");
+    report(textOf(files, error), error, { key, waiting: files.length, retry: () => retry(files) });
+    const withdrawFrom = (added: string[]) => {
+      const rest = files.filter((file) => !added.includes(keyOf(file)));
+      if (withdraw(key) && rest.length > 0) offer(rest, error);
+    };
+    for (const each of keys) withdrawals.current.set(each, withdrawFrom);
+  };
+  const withdrawAll = (keys: string[]) => {
+    for (const key of keys) withdrawals.current.get(key)?.(keys);
+  };
+  return { textOf, offer, withdraw: withdrawAll };
 }
 
 function useUploads(candidateId: string, field: AttachmentField) {
   const t = useTranslations("console.files");
-  const textOf = useFailureText();
   const toast = useRegionToast(candidateId);
   const format = useFormatter();
   const { sending, addFile } = useAddFile(candidateId, field);
   /** Says why files were refused, until the user chooses the next files. */
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const area = useRef<HTMLDivElement>(null);
-  const { offer, withdraw } = useUploadOffers(candidateId, (files) => void addAll(files));
+  const { textOf, offer, withdraw } = useUploadOffers(candidateId, (files) => void addAll(files));
   const addAll = async (queue: File[]): Promise<void> => {
     const added: File[] = [];
     // The user may have chosen a file again after its upload failed.
-    withdraw(queue);
+    withdraw(queue.map(keyOf));
     for (const [index, next] of queue.entries()) {
       const error = await addFile(next);
       if (error === null) {
@@ -170,12 +159,12 @@ function useUploads(candidateId: string, field: AttachmentField) {
       }
       // Without a session, the remaining files would also fail.
       const isSignedOut = needsSignIn(error);
-      const failed = { files: isSignedOut ? queue.slice(index) : [next], error };
+      const failed = isSignedOut ? queue.slice(index) : [next];
       // The upload area shows only errors about the file itself. A toast shows other errors, and all errors
       // after the user has left the record.
       const isAboutFile = isApiError(error) && error.issues.length > 0;
-      if (area.current && isAboutFile) setRefusals((earlier) => [...earlier, textOf(failed)]);
-      else offer(failed);
+      if (area.current && isAboutFile) setRefusals((earlier) => [...earlier, textOf(failed, error)]);
+      else offer(failed, error);
       if (isSignedOut) break;
     }
     const [first] = added;

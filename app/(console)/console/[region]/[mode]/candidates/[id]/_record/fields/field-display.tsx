@@ -59,7 +59,7 @@ export function FieldDisplay({ field, type, value }: Props) {
 /** Returns the date that a text is, or null. Custom fields can hold numbers that look like dates. */
 function findDate(text: string): Date | null {
   const noon = new Date(`${text}T12:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && String(noon.toJSON()).startsWith(text) ? noon : null;
+  return noon.toJSON() === `${text}T12:00:00.000Z` ? noon : null;
 }
 
 /** Lets a long e-mail address wrap after the "@". */

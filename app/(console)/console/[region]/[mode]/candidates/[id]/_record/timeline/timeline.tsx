@@ -2,11 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
-import { Button } from "@/app/_ui/button";
+import { useRef, useState } from "react";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { Skeleton } from "@/app/_ui/skeleton";
-import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { TIMELINE_ITEMS_MAX } from "@/lib/console/candidates/limits";
 import { type Timeline as TimelineData, timelineQuery } from "@/lib/console/candidates/record-queries";
@@ -19,6 +17,8 @@ import { TimelineEntry } from "./timeline-entry";
 const InteractionDialog = lazyPart(() =>
   import("./interaction-dialog").then((loaded) => loaded.InteractionDialog),
 );
+
+const TimelineEnd = lazyPart(() => import("./timeline-end").then((loaded) => loaded.TimelineEnd));
 
 const REFRESH_MS = 2_000;
 
@@ -50,38 +50,6 @@ function useTimeline(candidateId: string) {
 const whileQueued = ({ state }: { state: { data?: TimelineData | undefined } }) =>
   state.data?.data.some((item) => item.kind === "mutation" && item.status === "queued") ? REFRESH_MS : false;
 
-type EndProps = Omit<ReturnType<typeof useTimeline>, "timeline" | "latest"> & { isComplete: boolean };
-
-/**
- * Offers to load the older items. Once they are loaded, says so, and takes focus if the button had focus.
- */
-function TimelineEnd({ isLong, isLoading, isComplete, error, show }: EndProps) {
-  const t = useTranslations("console.timeline");
-  const reason = useErrorMessage();
-  const end = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (isLong && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
-  }, [isLong]);
-  if (!isLong)
-    return (
-      <>
-        {error && (
-          <p role="alert" className="mb-2 text-danger text-sm">
-            {reason(error)}
-          </p>
-        )}
-        <Button isBusy={isLoading} onClick={show}>
-          {t("older")}
-        </Button>
-      </>
-    );
-  return (
-    <p ref={end} tabIndex={-1} className="text-muted text-sm outline-none">
-      {isComplete ? t("all") : t("latest", { count: TIMELINE_ITEMS_MAX })}
-    </p>
-  );
-}
-
 /** Shows interactions, consent, audit events, and queued or failed mutations on one timeline, latest first. */
 export function Timeline({ candidateId }: { candidateId: string }) {
   const t = useTranslations("console");
@@ -102,12 +70,14 @@ export function Timeline({ candidateId }: { candidateId: string }) {
           onLeave={() => title.current?.focus()}
         />
       )}
-      {!data && !latest.error && (
-        <div role="status" aria-label={t("table.loading")}>
-          <Skeleton className="h-40" />
-        </div>
-      )}
-      {!data && latest.error && <LoadFailed error={latest.error} onRetry={() => void latest.refetch()} />}
+      {!data &&
+        (latest.error ? (
+          <LoadFailed error={latest.error} onRetry={() => void latest.refetch()} />
+        ) : (
+          <div role="status" aria-label={t("table.loading")}>
+            <Skeleton className="h-40" />
+          </div>
+        ))}
       {data?.length === 0 && <p className="text-muted text-sm">{t("timeline.empty")}</p>}
       <ol className="relative ml-2 border-line border-l text-sm">
         {data?.map((item) => (
