@@ -1,7 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { db } from "@/lib/platform/database/client";
-import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { call, drainQueue, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { freeNames } from "@/test/custom-fields";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff } from "@/test/staff";
@@ -112,6 +114,20 @@ describe("a write that is queued when two fields swap names", () => {
     const repeated = await post("/upsert", person("een"), query);
     expect(repeated.body.data).toMatchObject({ status: "idempotency_hit", payloadMatches: true });
     expect((await resultOf(accepted)).candidate).toMatchObject({ customFields: SWAPPED });
+  });
+
+  test("creates a candidate by version 1 whose values stay in their fields", async () => {
+    const custom_fields = Object.entries(VALUES).map(([field_name, field_value]) => ({
+      field_name,
+      field_value,
+    }));
+    const body = { naam: "een", email: "een@example.org", privacy_consent: true, custom_fields };
+    const response = call("POST", "/api/v1/create-user", { key: region.key, body });
+    const isQueued = and(eq(mutations.baseId, region.bases.live), eq(mutations.status, "queued"));
+    await waitUntil(async () => (await db().$count(mutations, isQueued)) === 1);
+    await swapNames();
+    await drainQueue(region);
+    expect(await valuesOf((await response).body.data.candidate.id)).toEqual(SWAPPED);
   });
 
   test("changes the field that the user changed", async () => {

@@ -62,11 +62,15 @@ function renameInInput(
       ? { ...holder, customFields: renameKeys(holder.customFields, renamed, isPatch) }
       : holder;
   const { body, options, ...others } = input as LedgerInput;
-  return {
-    ...others,
-    options: renameSeen(options, renamed),
-    body: Array.isArray(body) ? body.map(renameIn) : renameIn(body),
-  };
+  return { ...others, options: renameSeen(options, renamed), body: renameInBody(body, renameIn) };
+}
+
+/** Version 1's bodies nest the candidate, beside the interactions. */
+function renameInBody(body: unknown, renameIn: (holder: unknown) => unknown): unknown {
+  if (Array.isArray(body)) return body.map(renameIn);
+  if (isJsonObject(body) && isJsonObject(body.candidate))
+    return { ...body, candidate: renameIn(body.candidate) };
+  return renameIn(body);
 }
 
 /** Renames the keys of the values that a candidate has seen, so that their change is still accepted. */
