@@ -225,7 +225,9 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
   };
   const message = (input: unknown) =>
     input === undefined ? requiredMessage(explain(input)) : explain(input);
-  return z.enum(values, { error: ({ input }) => message(input) });
+  const schema = z.enum(values, { error: ({ input }) => message(input) });
+  // Keep the given order in the JSON Schema. zod's own list puts values that are whole numbers first.
+  return schema.meta({ enum: [...values] });
 }
 
 /**

@@ -206,6 +206,21 @@ test("the schema describes custom fields with their exact names, types and optio
   });
 });
 
+test.each(SCHEMA_TARGETS)(
+  "the schema lists the options of custom fields in the region's order, numbers too (%s)",
+  (target) => {
+    const options = ["Later", "2028", "2027"];
+    const customFields = [
+      { name: "Start", type: "singleSelect", required: false, options } as const,
+      { name: "Jaren", type: "multiSelect", required: false, options } as const,
+    ];
+    const { properties } = candidateJsonSchema({ operation: "create", target, customFields });
+    expect(properties?.customFields).toMatchObject({
+      properties: { Start: { enum: options }, Jaren: { items: { enum: options } } },
+    });
+  },
+);
+
 test("candidateJsonSchema caches a document per array of definitions [spec 4.schema-cached]", () => {
   const request = { operation: "create", target: "draft-07", customFields: optional } as const;
   expect(candidateJsonSchema(request)).toBe(candidateJsonSchema(request));
