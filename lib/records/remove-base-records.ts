@@ -18,7 +18,7 @@ import { withBasesLocked } from "./lock-bases";
 import { mailRemovedRequesters } from "./privacy/mail-removed-requesters";
 
 const REMOVED_KINDS = ["candidates", "interactions", "attachments", "archived", "mutations"] as const;
-type RemovedRecords = Record<(typeof REMOVED_KINDS)[number], number>;
+export type RemovedRecords = Record<(typeof REMOVED_KINDS)[number], number>;
 
 /**
  * `remains` is true if the base itself is kept. Such a base keeps mutations with a pending callback, and the
@@ -170,12 +170,14 @@ export async function removeBaseRecords(
 
 /**
  * Removes the records and finished mutations of a base in short transactions, so that its queue can continue
- * between them. A single transaction can then quickly empty or delete the base.
+ * between them. A single transaction can then quickly empty or delete the base. Stops once `mayContinue`, which
+ * runs in each transaction, returns false.
  */
 export async function removeBaseRecordsInBatches(
   database: Database,
   baseId: number,
   options: Options,
+  mayContinue: (transaction: Transaction) => Promise<boolean> = async () => true,
 ): Promise<RemovedRecords> {
   let removed = sumRemovedRecords();
   const [newest] = await database.execute<{ sequence: string | null }>(
@@ -185,9 +187,9 @@ export async function removeBaseRecordsInBatches(
     let after: string | null = null;
     await inBatches(async (rowsMax, begin) => {
       const extent = { baseId, after, rowsMax, sequenceMax: newest?.sequence };
-      const [batch] = await withBasesLocked(database, [baseId], (transaction) => {
+      const [batch] = await withBasesLocked(database, [baseId], async (transaction) => {
         begin();
-        return remove(transaction, extent, options);
+        return (await mayContinue(transaction)) ? remove(transaction, extent, options) : [];
       });
       if (!batch) return 0;
       removed = sumRemovedRecords(removed, batch);

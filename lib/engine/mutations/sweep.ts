@@ -74,7 +74,7 @@ const SWEEP_TASKS: Record<string, Task> = {
   "sweep orphans": sweepOrphansHourly,
   "renew statistics": (database) => renewStatistics(database),
   // Last, because clearing a large sandbox can take minutes.
-  "clear sandboxes": clearSandboxes,
+  "clear sandboxes": (database, _now, signal) => clearSandboxes(database, { signal }),
 };
 
 export const sweepMetrics = () =>
@@ -97,7 +97,8 @@ export const sweepMetrics = () =>
 /**
  * Runs the periodic tasks: mainly cleanup of personal data, files, sessions and sandboxes. Each task finds
  * its own work in the database or in storage, so it can safely run late, twice or concurrently. After a task
- * fails, the next task still runs. Once `signal` aborts, no further task or e-mail starts.
+ * fails, the next task still runs. Once `signal` aborts, no further task, e-mail or batch
+ * of a sandbox starts.
  */
 export async function sweep(database: Database, signal?: AbortSignal): Promise<null> {
   for (const [task, run] of Object.entries(SWEEP_TASKS)) {

@@ -1,9 +1,19 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { candidates } from "@/db/schema/candidates";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import {
+  call,
+  countLockWaits,
+  newRegion,
+  openSecondConnection,
+  openTestApi,
+  runMutation,
+  type TestRegion,
+  waitUntil,
+} from "@/test/api";
 import { tryLockBase } from "../try-lock-base";
 import { clearSandboxes, lastClearingTime } from "./clear";
 
@@ -55,6 +65,49 @@ test("clearSandboxes skips a locked sandbox and clears it the next time", async 
     expect(await clearSandboxes(db())).toBe(0);
   });
   expect(await clearSandboxes(db())).toBe(1);
+});
+
+/** Holds up clearSandboxes while it empties the region's sandbox, until `work` is done. */
+async function duringClearing(region: TestRegion, signal: AbortSignal, work: () => Promise<unknown>) {
+  const other = openSecondConnection();
+  const isHere = eq(candidates.baseId, region.bases.sandbox);
+  const clearing = await other.database.transaction(async (transaction) => {
+    await transaction.select({ id: candidates.id }).from(candidates).where(isHere).for("update");
+    const running = clearSandboxes(db(), { signal });
+    await waitUntil(async () => (await countLockWaits()) > 0);
+    await work();
+    return { running };
+  });
+  await other.close();
+  return clearing.running;
+}
+
+describe("two sandboxes that are due", () => {
+  let first: TestRegion;
+  let second: TestRegion;
+  beforeEach(async () => {
+    first = await newRegion();
+    second = await newRegion();
+    for (const region of [first, second]) {
+      await runMutation(region, "POST", "/api/sandbox/candidates", { body: person });
+      await cleared(region, twoDaysAgo());
+    }
+  });
+
+  test("clearSandboxes skips the second if somebody empties it during the first", async () => {
+    const count = await duringClearing(first, new AbortController().signal, async () => {
+      expect((await call("POST", "/api/sandbox/reset", { key: second.key })).status).toBe(200);
+      await runMutation(second, "POST", "/api/sandbox/candidates", { body: person });
+    });
+    expect([count, await countIn(first, "sandbox"), await countIn(second, "sandbox")]).toEqual([1, 0, 1]);
+  });
+
+  test("clearSandboxes stops at the next batch once the signal aborts, and clears both the next time", async () => {
+    const controller = new AbortController();
+    expect(await duringClearing(first, controller.signal, async () => controller.abort())).toBe(0);
+    expect(await countIn(second, "sandbox")).toBe(1);
+    expect(await clearSandboxes(db())).toBe(2);
+  });
 });
 
 test.each([

@@ -1,11 +1,16 @@
 import "server-only";
-import { and, eq, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, lt, ne, type SQL, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
 import { fail, isAppError } from "@/lib/contract/errors";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { withBasesLocked } from "../lock-bases";
-import { removeBaseRecords, removeBaseRecordsInBatches, sumRemovedRecords } from "../remove-base-records";
+import {
+  type RemovedRecords,
+  removeBaseRecords,
+  removeBaseRecordsInBatches,
+  sumRemovedRecords,
+} from "../remove-base-records";
 
 /**
  * Returns an SQL expression for the last 03:00 in Amsterdam at or before a time. Takes daylight saving time
@@ -15,20 +20,26 @@ export const lastClearingTime = (time: SQL) => sql`(
   date_trunc('day', (${time} at time zone 'Europe/Amsterdam') - interval '3 hours') + interval '3 hours'
 ) at time zone 'Europe/Amsterdam'`;
 
+const isDue = and(eq(recordBases.mode, "sandbox"), lt(recordBases.clearedAt, lastClearingTime(sql`now()`)));
+
 /**
- * Clears every sandbox that hasn't been cleared since the last 03:00 in Amsterdam, except busy ones. Returns
- * the number of cleared sandboxes.
+ * Clears every sandbox that hasn't been cleared since the last 03:00 in Amsterdam, except busy ones. Stops at
+ * the next batch once `signal` aborts. Returns the number of cleared sandboxes.
  */
-export async function clearSandboxes(database: Database): Promise<number> {
+export async function clearSandboxes(
+  database: Database,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<number> {
   const due = await database
     .select({ id: recordBases.id })
     .from(recordBases)
-    .where(and(eq(recordBases.mode, "sandbox"), lt(recordBases.clearedAt, lastClearingTime(sql`now()`))));
+    .where(isDue)
+    .orderBy(asc(recordBases.id));
   let cleared = 0;
   for (const { id } of due) {
+    if (signal?.aborted) break;
     try {
-      await clearBase(database, id);
-      cleared += 1;
+      if (await clearIfDue(database, id, signal)) cleared += 1;
     } catch (error) {
       if (!isAppError(error) || error.code !== "unavailable") throw error;
     }
@@ -37,25 +48,46 @@ export async function clearSandboxes(database: Database): Promise<number> {
 }
 
 /**
+ * Clears a sandbox, and returns whether it did. Checks in each transaction that the sandbox is still due,
+ * because clearing takes a while. Otherwise, it would remove what a client adds after a reset.
+ */
+async function clearIfDue(
+  database: Database,
+  baseId: number,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const mayContinue = async (transaction: Transaction) =>
+    !signal?.aborted && (await transaction.$count(recordBases, and(eq(recordBases.id, baseId), isDue))) > 0;
+  const most = await removeBaseRecordsInBatches(database, baseId, REMAINS, mayContinue);
+  return withBasesLocked(database, [baseId], async (transaction) => {
+    if (!(await mayContinue(transaction))) return false;
+    await clearRest(transaction, baseId, most);
+    return true;
+  });
+}
+
+/**
  * Empties a base. Queued mutations stay queued and keep their idempotency keys, and pending callbacks are
  * still delivered. Removes most of a large base in short transactions and the rest in one. New mutations run
  * between these transactions or after the last one.
  */
 export async function clearBase(database: Database, baseId: number) {
-  const remains = { remains: true };
-  const most = await removeBaseRecordsInBatches(database, baseId, remains);
-  const clearRest = async (transaction: Transaction) => {
-    const rest = await removeBaseRecords(transaction, baseId, remains);
-    await scheduleErasureOfFinished(transaction, baseId);
-    const clearedAt = await setClearedAt(transaction, baseId);
-    const isQueued = and(eq(mutations.baseId, baseId), eq(mutations.status, "queued"));
-    return {
-      removed: sumRemovedRecords(most, rest),
-      stillQueued: await transaction.$count(mutations, isQueued),
-      clearedAt,
-    };
+  const most = await removeBaseRecordsInBatches(database, baseId, REMAINS);
+  return withBasesLocked(database, [baseId], (transaction) => clearRest(transaction, baseId, most));
+}
+
+const REMAINS = { remains: true };
+
+async function clearRest(transaction: Transaction, baseId: number, most: RemovedRecords) {
+  const rest = await removeBaseRecords(transaction, baseId, REMAINS);
+  await scheduleErasureOfFinished(transaction, baseId);
+  const clearedAt = await setClearedAt(transaction, baseId);
+  const isQueued = and(eq(mutations.baseId, baseId), eq(mutations.status, "queued"));
+  return {
+    removed: sumRemovedRecords(most, rest),
+    stillQueued: await transaction.$count(mutations, isQueued),
+    clearedAt,
   };
-  return withBasesLocked(database, [baseId], clearRest);
 }
 
 /**
