@@ -18,6 +18,7 @@ beforeAll(async () => {
     begin
       if new.idempotency_key = 'invalid' then raise exception 'secret' using errcode = '22P05'; end if;
       if new.idempotency_key = 'fault' then raise exception 'secret'; end if;
+      if new.operation = 'v1.create-user' then raise exception 'secret'; end if;
       if new.idempotency_key = 'gone' then raise exception 'secret' using errcode = '23503'; end if;
       return new;
     end $$`);
@@ -83,6 +84,15 @@ describe("the API", () => {
     const again = await write(failed.body.data.idempotencyKey);
     expect(again.body.data).toMatchObject({ status: "accepted" });
   });
+});
+
+test("version 1, which takes no idempotency keys, doesn't tell the client to send one", async () => {
+  const body = { naam: "Anna", email: "anna@example.org", privacy_consent: true };
+  const failed = await call("POST", "/api/v1/create-user", { key: region.key, body });
+  expect([failed.status, failed.body.message]).toEqual([
+    500,
+    "Unknown error from the engine. Send the request again: it won't create the candidate twice.",
+  ]);
 });
 
 test("the API rejects a write whose region was just deleted", async () => {

@@ -1,5 +1,7 @@
 import "server-only";
+import * as z from "zod";
 import type { BaseContext } from "@/lib/contract/context";
+import type { Contract } from "@/lib/contract/contract";
 import { fail, isAppError } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { MutationOptions, Operation } from "@/lib/contract/mutation-contract";
@@ -65,8 +67,11 @@ export type WriteRequest = {
   rawBodyDigest?: string | undefined;
 };
 
+/** A write has a `query` only if it is the client's own request, and not one that a handler makes of it. */
+type WriteContract = { mutation: Operation; query?: Contract["query"] };
+
 /** Handles every asynchronous write: queues the write, or executes it as a dry run. */
-export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: { mutation: Operation }) {
+export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: WriteContract) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   handlerOf(contract.mutation).accept(ctx.base, input.body);
   await assertCondition(ctx, input, contract);
@@ -95,11 +100,7 @@ async function assertCondition(
 }
 
 /** Appends a validated write to the ledger, once per idempotency key, and returns the acknowledgement. */
-export async function appendMutation(
-  ctx: BaseContext,
-  input: WriteRequest,
-  contract: { mutation: Operation },
-) {
+export async function appendMutation(ctx: BaseContext, input: WriteRequest, contract: WriteContract) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   const { prepare } = handlerOf(contract.mutation);
   const staged = prepare ? await prepare.stage(input.body) : { body: input.body, storageKeys: [] };
@@ -121,8 +122,8 @@ export async function appendMutation(
     callbackUrl: callbackUrl ?? defaultCallbackUrl(ctx),
     candidateIds: input.params?.id ? [input.params.id] : [],
   };
-  const known = await traceEnqueue(entry, (traced) => insertOnce(ctx.db, traced)).catch((fault: unknown) =>
-    failWithEngineError(entry, fault),
+  const known = await traceEnqueue(entry, (traced) => insertOnce(ctx.db, traced, contract)).catch(
+    (fault: unknown) => failWithEngineError(entry, contract, fault),
   );
   if (known) {
     await prepare?.discard(staged);
@@ -157,12 +158,18 @@ export async function acknowledgeRepeat(
  * Returns the mutation that used the key first, or null if this entry is the first. Retries once after a lost
  * connection. The retry is safe, because the unique index prevents a second insert.
  */
-async function insertOnce(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
+async function insertOnce(
+  database: Database,
+  entry: LedgerEntry,
+  contract: WriteContract,
+): Promise<FirstUse | null> {
   try {
     return await insertOrFind(database, entry);
   } catch (fault) {
     if (!isOutcomeUnknown(fault)) throw fault;
-    return await insertOrFind(database, entry).catch((again: unknown) => failOutcomeUnknown(entry, again));
+    return await insertOrFind(database, entry).catch((again: unknown) =>
+      failOutcomeUnknown(entry, contract, again),
+    );
   }
 }
 
@@ -182,23 +189,38 @@ async function insertOrFind(database: Database, entry: LedgerEntry, tries = 1): 
   return first.id === entry.id ? null : first;
 }
 
+const takesIdempotencyKey = ({ query }: WriteContract) =>
+  query instanceof z.ZodObject && "idempotencyKey" in query.shape;
+
+function repeatAdvice({ idempotencyKeyGiven, operation }: LedgerEntry, contract: WriteContract): string {
+  if (takesIdempotencyKey(contract))
+    return "Send the request again with the idempotencyKey in data: it will be executed once.";
+  // The handler derives the key from the request.
+  if (idempotencyKeyGiven) return "Send the request again: it will be executed once.";
+  if (operation === "v1.create-user") return "Send the request again: it won't create the candidate twice.";
+  return "Check whether it was executed before you repeat it.";
+}
+
 /**
  * After a lost connection, fails with a 503 that explains how to repeat the write safely. Unlike other 503
  * errors, this error can't promise that nothing was accepted. Rethrows any other error.
  */
-function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): never {
+function failOutcomeUnknown(entry: LedgerEntry, contract: WriteContract, fault: unknown): never {
   if (!isDatabaseUnavailable(fault)) throw fault;
+  const { idempotencyKey } = entry;
   const message =
     "The service lost its connection to the database, so it isn't known whether it accepted this write. " +
-    "Send the request again with the idempotencyKey in data: it will be executed once.";
-  return fail("unavailable", message, { idempotencyKey }, { cause: fault, headers: { "retry-after": "5" } });
+    repeatAdvice(entry, contract);
+  const data = takesIdempotencyKey(contract) ? { idempotencyKey } : { outcome: "unknown" };
+  return fail("unavailable", message, data, { cause: fault, headers: { "retry-after": "5" } });
 }
 
 /**
  * Handles errors that occur while a valid write is queued. Rethrows API errors and database outages, and
  * turns anything else into an engine error (specification, "Engine-level failures").
  */
-function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): never {
+function failWithEngineError(entry: LedgerEntry, contract: WriteContract, fault: unknown): never {
+  const { idempotencyKey } = entry;
   if (isAppError(fault) || isDatabaseUnavailable(fault)) throw fault;
   // The region was deleted after the request was authenticated.
   if (isForeignKeyViolation(fault)) {
@@ -210,7 +232,6 @@ function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): n
     const issues = [newIssue("body", [], "invalid", "Can't be stored.")];
     return fail("engine_validation", message, { idempotencyKey, issues }, { cause: fault });
   }
-  const message =
-    "Unknown error from the engine. Send the request again with the idempotencyKey in data: it will be executed once.";
+  const message = `Unknown error from the engine. ${repeatAdvice(entry, contract)}`;
   return fail("engine_error", message, { idempotencyKey }, { cause: fault });
 }

@@ -4,7 +4,15 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { closeDatabase, connect, type Database } from "@/lib/platform/database/client";
-import { type ApiResponse, call, drainQueue, newRegion, type TestRegion, waitUntil } from "@/test/api";
+import {
+  type ApiResponse,
+  call,
+  drainQueue,
+  newCandidateSession,
+  newRegion,
+  type TestRegion,
+  waitUntil,
+} from "@/test/api";
 import { connectTo, createTestDatabase, type TestDatabase } from "@/test/database";
 import { startDatabaseProxy } from "@/test/database-proxy";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
@@ -109,6 +117,31 @@ test("the API reports an unknown outcome and how to repeat the write if the data
   expect(repeated?.body.data).toMatchObject({ status: "idempotency_hit", mutationId: rows[0]?.id });
   await drainQueue(region);
   expect(await ledger()).toMatchObject([{ status: "completed" }]);
+});
+
+test("the API doesn't tell a candidate to send an idempotency key, which their session can't send", async () => {
+  proxy.disconnectWhen(null);
+  const { headers } = await newCandidateSession(region);
+  cutResponses(1, QUEUED, () => setImmediate(proxy.down));
+  const unknown = await call("PATCH", "/api/v2/auth/candidates/me", { headers, body: { city: "Breda" } });
+  await proxy.up();
+  const { message, data } = unknown.body;
+  expect([unknown.status, data]).toEqual([503, { outcome: "unknown" }]);
+  expect(message).toMatch(/it isn't known whether it accepted this write. Check whether it was executed/);
+});
+
+test("version 1 doesn't report that nothing was accepted if the database stops while an accepted write waits", async () => {
+  proxy.disconnectWhen(null);
+  await waitUntil(async () => (await post(region.key)).status === 202);
+  const body = { naam: "Bea", email: "bea@example.org", privacy_consent: true };
+  const response = call("POST", "/api/v1/create-user", { key: region.key, body });
+  await waitUntil(async () => (await ledger()).length === 2);
+  proxy.down();
+  const { status, body: failed, headers } = await response;
+  await proxy.up();
+  expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+  expect(failed.message).toMatch(/^The write was accepted.*send the request again/);
+  await waitUntil(async () => (await post(region.key)).status === 202);
 });
 
 test("the API reports that nothing was accepted if the database was never reached", async () => {

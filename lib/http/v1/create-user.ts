@@ -8,6 +8,7 @@ import { fail } from "@/lib/contract/errors";
 import { appendMutation } from "@/lib/engine/mutations/enqueue";
 import type { Mutation } from "@/lib/engine/mutations/schema";
 import { waitForMutation } from "@/lib/engine/mutations/wait";
+import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 import type { UpsertByEmailResult } from "@/lib/records/v1/upsert-by-email";
 import type { legacy } from "./contract";
 import { presentLegacyUser } from "./present";
@@ -27,27 +28,36 @@ export const createUserWithin =
       { query: {}, body, rawBody: body },
       { mutation: "v1.create-user" },
     );
-    const done = resultOrFail(await waitForMutation(ctx, data.mutationId, waitMs));
-    const [actors, region] = await Promise.all([
-      findCreators(ctx, done),
-      findRegionRow(ctx.db, ctx.region.id),
-    ]);
-    const party = (id: string | null) => ({
-      id,
-      name: ctx.region.name,
-      email: region?.contactEmail ?? null,
-    });
-    return {
-      message: done.action === "created" ? "Candidate created." : "Candidate updated.",
-      data: presentLegacyUser(done, {
-        regionId: ctx.region.id,
-        createdBy: (recordId) => party(actors.get(recordId) ?? null),
-        updatedBy: party(ctx.actor.id),
-      }),
-    };
+    return presentOutcome(ctx, data.mutationId, waitMs).catch(failAccepted);
   };
 
 export const createUser = createUserWithin(WAIT_MS);
+
+async function presentOutcome(ctx: BaseContext, mutationId: string, waitMs: number) {
+  const done = resultOrFail(await waitForMutation(ctx, mutationId, waitMs));
+  const [actors, region] = await Promise.all([findCreators(ctx, done), findRegionRow(ctx.db, ctx.region.id)]);
+  const party = (id: string | null) => ({
+    id,
+    name: ctx.region.name,
+    email: region?.contactEmail ?? null,
+  });
+  return {
+    message: done.action === "created" ? "Candidate created." : "Candidate updated.",
+    data: presentLegacyUser(done, {
+      regionId: ctx.region.id,
+      createdBy: (recordId) => party(actors.get(recordId) ?? null),
+      updatedBy: party(ctx.actor.id),
+    }),
+  };
+}
+
+/** Replaces the error of a database outage, which says that nothing was accepted. Rethrows any other error. */
+function failAccepted(fault: unknown): never {
+  if (!isDatabaseUnavailable(fault)) throw fault;
+  const message =
+    "The write was accepted, but its outcome can't be read at the moment; please send the request again, which won't create the candidate twice.";
+  return fail("unavailable", message, {}, { cause: fault, headers: { "retry-after": "5" } });
+}
 
 /**
  * Returns the result that `upsertByEmail` stored in the ledger. Fails if the write failed or has not run yet.
