@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { regions } from "@/db/schema/regions";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { db } from "@/lib/platform/database/client";
-import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { call, newGlobalKey, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff } from "@/test/staff";
 
@@ -45,6 +45,19 @@ const releasedNames = async () =>
   (await db().select().from(regions).where(eq(regions.id, region.id)))[0]?.releasedNames;
 
 describe("in the console, a name that a field has just lost", () => {
+  test("no longer works: its values are ignored, or rejected if the field is required", async () => {
+    const person = { name: "Anna", email: "anna@example.org", privacyConsent: true };
+    const body = [{ ...person, customFields: { Open: "Graag bellen" } }];
+    await save([field("Publiek"), field("Intern")], [{ from: "Open", to: "Publiek" }]);
+    const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+    expect(result.candidates).toMatchObject([{ customFields: {}, ignoredCustomFields: ["Open"] }]);
+    await save([{ ...field("Publiek"), required: true }, field("Intern")]);
+    const rejected = await call("POST", "/api/v2/candidates", { key: region.key, body });
+    expect(rejected.body.data.issues).toMatchObject([
+      { pointer: "/0/customFields/Publiek", code: "required" },
+    ]);
+  });
+
   test.each(["", "?dryRun=true"])("can't be swapped with another field's name, PATCH%s", async (query) => {
     const adviser = await newStaff("adviser", region);
     const fixtures = mergeFixtures(region, adviser);
