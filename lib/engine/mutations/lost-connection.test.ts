@@ -130,15 +130,30 @@ test("the API doesn't tell a candidate to send an idempotency key, which their s
   expect(message).toMatch(/it isn't known whether it accepted this write. Check whether it was executed/);
 });
 
+test("generating candidates doesn't tell the client to send the key of one of its writes", async () => {
+  await waitUntil(async () => (await post(region.key)).status === 202);
+  cutResponses(1, QUEUED, () => setImmediate(proxy.down));
+  const target = "/api/sandbox/generate?count=1&idempotencyKey=mine";
+  const unknown = await call("POST", target, { key: region.key });
+  await proxy.up();
+  proxy.disconnectWhen(null);
+  expect([unknown.status, unknown.body.data]).toEqual([503, { outcome: "unknown" }]);
+  expect(unknown.body.message).toMatch(/Send the request again: it will be executed once/);
+});
+
 test("version 1 doesn't report that nothing was accepted if the database stops while an accepted write waits", async () => {
   proxy.disconnectWhen(null);
   await waitUntil(async () => (await post(region.key)).status === 202);
   const body = { naam: "Bea", email: "bea@example.org", privacy_consent: true };
   const response = call("POST", "/api/v1/create-user", { key: region.key, body });
   await waitUntil(async () => (await ledger()).length === 2);
-  proxy.down();
+  const waiting = (await ledger()).find(({ operation }) => operation === "v1.create-user");
+  // Only the polls name the write now that it is in the ledger.
+  proxy.disconnectWhen(
+    (part, direction) => direction === "to the database" && part.includes(waiting?.id ?? ""),
+  );
   const { status, body: failed, headers } = await response;
-  await proxy.up();
+  proxy.disconnectWhen(null);
   expect([status, headers["retry-after"]]).toEqual([503, "5"]);
   expect(failed.message).toMatch(/^The write was accepted.*send the request again/);
   await waitUntil(async () => (await post(region.key)).status === 202);
