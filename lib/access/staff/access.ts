@@ -49,8 +49,8 @@ const findOpenSession = cache(async (token: string) => {
 type Proofs = Pick<typeof staffSessions.$inferSelect, "via" | "createdAt" | "secondFactorAt" | "steppedUpAt">;
 
 /**
- * Returns when the session's user last proved who they are. A sign-in at the identity provider isn't a proof:
- * the provider may not have asked for anything, because its own session was still open.
+ * Returns when the session's user last proved who they are. Opening a session through the identity provider
+ * isn't a proof: the provider may not have asked for anything, because its own session was still open.
  */
 const latestProof = ({ via, createdAt, secondFactorAt, steppedUpAt }: Proofs): Date =>
   new Date(Math.max(...[via === "oidc" ? null : createdAt, secondFactorAt, steppedUpAt].map(Number)));

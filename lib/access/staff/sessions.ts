@@ -13,23 +13,32 @@ export const STAFF_SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 const DEVICE_CHARACTERS_MAX = 200;
 export const ENDED_SESSION_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
+type NewSession = {
+  staffId: string;
+  via: "mail" | "oidc";
+  device: string;
+  authenticatedAt?: Date | null | undefined;
+};
+
 /**
  * Opens a 12-hour session and returns its token in clear text. The database stores only the token's digest.
- * `device` is the browser's user agent.
+ * `device` is the browser's user agent. `authenticatedAt` is when the identity provider last asked the user to
+ * prove who they are, if it says so.
  */
 export async function openStaffSession(
   ctx: Context,
-  input: { staffId: string; via: "mail" | "oidc"; device: string },
+  { staffId, via, device, authenticatedAt = null }: NewSession,
 ): Promise<{ token: string; sessionId: string; expiresAt: Date }> {
   const token = `cst_${randomBase62(40)}`;
   const sessionId = newUuidV7();
   const expiresAt = new Date(ctx.now().getTime() + STAFF_SESSION_TTL_MS);
-  const { staffId, via } = input;
   await ctx.db.transaction(async (db) => {
     await db.insert(staffSessions).values({
-      ...input,
       id: sessionId,
-      device: input.device.slice(0, DEVICE_CHARACTERS_MAX),
+      staffId,
+      via,
+      device: device.slice(0, DEVICE_CHARACTERS_MAX),
+      steppedUpAt: authenticatedAt,
       tokenDigest: sha256(token),
       createdAt: ctx.now(),
       lastSeenAt: ctx.now(),

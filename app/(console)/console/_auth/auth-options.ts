@@ -11,7 +11,7 @@ import { clientIp } from "@/lib/http/visitor";
 import { appSecrets, deriveKey } from "@/lib/platform/app-keys";
 import { db } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
-import { oidcProvider } from "./oidc-provider";
+import { authenticatedAt, oidcProvider } from "./oidc-provider";
 import { TOO_MANY_ATTEMPTS, TRIED_TOO_OFTEN_TODAY } from "./too-many-attempts";
 
 const SESSION_HOURS = 12;
@@ -79,7 +79,8 @@ export const authOptions = (): AuthOptions => ({
         const given = await headers();
         const device = given.get("user-agent") ?? "";
         const via = isOidc ? "oidc" : "mail";
-        const session = await openStaffSession(ctx, { staffId: person.id, via, device });
+        const proof = isOidc && profile ? { authenticatedAt: authenticatedAt(profile) } : {};
+        const session = await openStaffSession(ctx, { staffId: person.id, via, device, ...proof });
         // Revoke the former session. The new cookie replaces its cookie, so nobody could sign out of it.
         const former = staffTokenIn(given.get("cookie"));
         if (former) await revokeStaffToken(ctx, former, person.id);

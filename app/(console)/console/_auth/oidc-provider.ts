@@ -1,8 +1,18 @@
 import "server-only";
 import type { OAuthConfig } from "next-auth/providers/oauth";
+import { STAFF_SESSION_TTL_MS } from "@/lib/access/staff/sessions";
 import { env } from "@/lib/platform/env";
 
 type Profile = { sub: string; email?: string; name?: string };
+
+/**
+ * Returns when the identity provider last asked the user to prove who they are, which can be long before this
+ * sign-in. Null if the provider doesn't say so.
+ */
+export function authenticatedAt(claims: object): Date | null {
+  const seconds = "auth_time" in claims ? Number(claims.auth_time) : 0;
+  return seconds > 0 ? new Date(Math.min(seconds * 1000, Date.now())) : null;
+}
 
 /**
  * Returns next-auth's provider for the organization's identity provider, or an empty list if none is
@@ -20,7 +30,8 @@ export function oidcProvider(): OAuthConfig<Profile>[] {
       issuer: OIDC_ISSUER,
       ...(OIDC_CLIENT_ID ? { clientId: OIDC_CLIENT_ID } : {}),
       ...(OIDC_CLIENT_SECRET ? { clientSecret: OIDC_CLIENT_SECRET } : {}),
-      authorization: { params: { scope: "openid email profile" } },
+      // With `max_age`, the provider must report `auth_time`.
+      authorization: { params: { scope: "openid email profile", max_age: STAFF_SESSION_TTL_MS / 1000 } },
       idToken: true,
       checks: ["pkce", "state", "nonce"],
       profile: ({ sub, email, name }) => ({ id: sub, email: email ?? null, name: name ?? null }),
