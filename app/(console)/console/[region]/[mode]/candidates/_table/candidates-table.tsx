@@ -12,7 +12,7 @@ import { useShownList } from "@/app/(console)/console/_candidates/use-shown-list
 import { InfiniteTable } from "@/app/(console)/console/_lists/infinite-table";
 import { lastRecord, useRememberList } from "@/app/(console)/console/_lists/last-list";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { candidatesQuery, LIST_PAGE_SIZE } from "@/lib/console/candidates/queries";
+import { type CandidatesPage, candidatesQuery, LIST_PAGE_SIZE } from "@/lib/console/candidates/queries";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CandidatesEmptyState } from "./candidates-empty-state";
 import { ListFilters } from "./list-filters";
@@ -32,7 +32,6 @@ const RowMenu = lazyPart(() =>
 );
 
 const ROW_HEIGHT_PX = 36;
-const NO_CANDIDATES: CandidateListItem[] = [];
 
 /** Shows the region's candidates, loaded a hundred at a time. */
 export function CandidatesTable() {
@@ -40,7 +39,7 @@ export function CandidatesTable() {
   const t = useTranslations("console.table");
   const { scope, basePath, canWrite } = useConsole();
   const query = useInfiniteQuery(candidatesQuery(scope, params.query));
-  const data = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? NO_CANDIDATES, [query.data]);
+  const data = useMemo(() => joinPages(query.data?.pages), [query.data]);
   const { change, pending } = usePhaseChange();
   const { open: openMenu, target, ...menu } = useRowMenu();
   const table = useCandidateTable(params, pending, openMenu);
@@ -93,6 +92,14 @@ export function CandidatesTable() {
     </div>
   );
 }
+
+/**
+ * Returns each candidate once, at their first place with their latest values. A candidate can be on two
+ * pages, because their place may have changed between the reads.
+ */
+const joinPages = (pages?: readonly CandidatesPage[]): CandidateListItem[] => [
+  ...new Map(pages?.flatMap(({ data }) => data.map((item) => [item.id, item] as const))).values(),
+];
 
 /** Returns a function that starts loading a list, so that its rows don't wait until the page has rendered. */
 function useLoadList() {
