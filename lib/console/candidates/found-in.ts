@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { interactions } from "@/db/schema/interactions";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import { foldText } from "@/lib/records/candidates/fold-text";
 import { searchedDigits, splitSearch, straightenApostrophes } from "@/lib/records/candidates/matches-search";
@@ -37,7 +38,8 @@ export async function findMatches(
       text: excerpt(`${summary ?? ""} ${notes ?? ""}`, words),
     });
   for (const row of own) {
-    const match = findOwnMatch(row, q ?? "", words);
+    const customFields = definedValues(row.customFields, ctx.region.customFields);
+    const match = findOwnMatch({ ...row, customFields }, q ?? "", words);
     if (match) matches.set(row.id, match);
   }
   return matches;
@@ -86,6 +88,13 @@ const selectNotes = (ctx: ListContext, ids: string[], q: string) =>
     .orderBy(interactions.candidateId, desc(interactions.performedAt));
 
 type OwnTexts = Awaited<ReturnType<typeof selectOwnTexts>>[number];
+type Values = OwnTexts["customFields"];
+
+/** Omits the values of removed fields, which stay stored but which the record no longer shows. */
+const definedValues = (values: Values, definitions: readonly CustomFieldDefinition[]): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => definitions.some((defined) => defined.name === name)),
+  );
 
 /** Finds the candidate's first field that contains a search word. Returns null if there is none. */
 function findOwnMatch(row: OwnTexts, q: string, words: string[]): FoundIn {
