@@ -1,0 +1,32 @@
+import { getTableColumns } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { candidateHistory } from "@/db/schema/candidates";
+import en from "./en.json";
+import nl from "./nl.json";
+
+type Column = Exclude<keyof typeof candidateHistory.$inferSelect, "id" | "baseId">;
+
+/** How the question before anonymising names what stays of a candidate, in English and Dutch. */
+const NAMES: Record<Column, [string, string]> = {
+  phase: ["phase", "fase"],
+  sectorPreferences: ["preferences", "voorkeuren"],
+  rolePreferences: ["preferences", "voorkeuren"],
+  desiredQualifications: ["desired qualifications", "gewenste bevoegdheden"],
+  priorEducation: ["prior education", "vooropleiding"],
+  city: [
+    "the city, if at least five candidates share it",
+    "woonplaats als minstens vijf kandidaten die delen",
+  ],
+  interactionsByType: ["interaction counts", "aantallen contactmomenten"],
+  daysByPhase: ["the days in each phase", "dagen per fase"],
+  createdMonth: ["the months in which the candidate was added", "de maanden van aanmelding"],
+  archivedMonth: ["and anonymised", "en anonimiseren"],
+};
+
+const columns = Object.keys(getTableColumns(candidateHistory)).filter((name) => !/^(id|baseId)$/.test(name));
+
+test.each(columns as Column[])("the question before anonymising says that %s is kept", (column) => {
+  const [english, dutch] = NAMES[column];
+  expect(en.console.candidate.archiveText).toContain(english);
+  expect(nl.console.candidate.archiveText).toContain(dutch);
+});
