@@ -8,13 +8,13 @@ export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
 /**
  * An error for a rejected request, a write that failed in the queue, or a missing response (`code`
- * "unreachable"). `triesLeft` is set after a wrong code if the number of tries is limited, and `isDayUsedUp`
- * if no more codes are accepted today.
+ * "unreachable"). `triesLeft` is set only after a wrong code, and is null if the tries aren't counted.
+ * `isDayUsedUp` is true if no more codes are accepted today.
  */
 export type ApiError = Error & {
   code: string;
   issues: Issue[];
-  triesLeft?: number;
+  triesLeft?: number | null;
   isDayUsedUp?: boolean;
 };
 

@@ -56,7 +56,7 @@ export async function redeemAuthenticatorCode(
   const triesLeft = WRONG_TRIES_MAX - authenticator.wrongTries;
   if (!isAccepted) {
     await recordWrongCode(ctx, staffId, failure);
-    failWrongCode({ triesLeft });
+    failWrongCode(triesLeft);
   }
   await replaceFormerDigests(ctx, staffId, changeDigest);
   return via;
@@ -164,5 +164,9 @@ async function countCodeTry(ctx: Context, staffId: string) {
 export const recordWrongCode = (ctx: Context, subjectId: string, action: Failure): Promise<void> =>
   ctx.db.transaction((db) => recordSecurityEvent({ ...ctx, db }, { action, subjectId }));
 
-export const failWrongCode = (data?: { triesLeft: number }): never =>
-  fail("forbidden", "This code is wrong or was used before.", data);
+/**
+ * `triesLeft` is null if the tries aren't counted. It distinguishes a wrong code from the other reasons for
+ * `forbidden`, to which entering another code is no answer.
+ */
+export const failWrongCode = (triesLeft: number | null = null): never =>
+  fail("forbidden", "This code is wrong or was used before.", { triesLeft });

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { isApiError } from "@/lib/contract/api-client";
+import { type ApiError, isApiError } from "@/lib/contract/api-client";
 import { useErrorMessage } from "../_errors/use-error-message";
 
 /** Returns a function that says why a code from the app (`isByApp`) or an e-mail wasn't accepted. */
@@ -9,7 +9,7 @@ export function useCodeErrorText(isByApp: boolean): (failure: unknown) => string
   return (failure) => {
     if (!isApiError(failure)) return reason(failure);
     const triesLeft = failure.triesLeft ?? Number.POSITIVE_INFINITY;
-    if (failure.code === "forbidden")
+    if (isWrongCode(failure))
       return isByApp ? t("stepUp.wrongApp", { triesLeft }) : t("signInAgain.wrongCode");
     if (failure.isDayUsedUp) return t("signInAgain.dayUsedUp");
     if (failure.code === "rate_limited") return t(isByApp ? "stepUp.tooManyApp" : "signInAgain.tooMany");
@@ -17,3 +17,7 @@ export function useCodeErrorText(isByApp: boolean): (failure: unknown) => string
     return reason(failure);
   };
 }
+
+/** Returns whether a code was refused for being wrong, and not for the user's role, for example. */
+export const isWrongCode = ({ code, triesLeft }: ApiError): boolean =>
+  code === "forbidden" && triesLeft !== undefined;

@@ -61,7 +61,9 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
     enterSecondFactor: (code: string) =>
       run(async () => {
         const result = await post("second-factor", { code });
-        return "data" in result ? checkSession().then(() => null) : secondFactorText(result);
+        // A refusal of any code means that the user's account has changed in the meantime.
+        if ("data" in result || result.error === "refused") return checkSession().then(() => null);
+        return secondFactorText(result);
       }),
   };
 }

@@ -1,7 +1,16 @@
 import { NO_TENANT, send } from "@/lib/contract/api-client";
 
-type RequestError = "wrong" | "conflict" | "stale" | "expired" | "tooMany" | "signedOut" | "unreachable";
-/** `triesLeft` is set after a wrong code if the number of tries is limited. */
+/** `refused`: the user's role doesn't allow it, or they have no authenticator any more. */
+type RequestError =
+  | "wrong"
+  | "refused"
+  | "conflict"
+  | "stale"
+  | "expired"
+  | "tooMany"
+  | "signedOut"
+  | "unreachable";
+/** `triesLeft` is set after a wrong code if the tries are counted. */
 export type RequestFailure = { error: RequestError; triesLeft?: number };
 export type RequestResult<T> = { data: T } | RequestFailure;
 
@@ -23,14 +32,20 @@ export async function post<T>(
   if (response?.status === 400 && body?.proposal) return { error: "expired" };
   if (response?.status === 401) return { error: "signedOut" };
   if (response?.status === 429) return { error: "tooMany" };
-  if (response?.status === 403) {
-    // A proxy's error page isn't JSON.
-    const problem = await response.json().catch(() => null);
-    if (problem?.code === "step_up_required") return { error: "stale" };
-    if (problem?.data?.isSetUp) return { error: "conflict" };
-    return { error: "wrong", triesLeft: problem?.data?.triesLeft };
-  }
+  // A proxy's error page isn't JSON.
+  if (response?.status === 403) return toFailure(await response.json().catch(() => null));
   return { error: response && response.status < 500 ? "wrong" : "unreachable" };
+}
+
+type Problem = { code: string; data?: { isSetUp?: boolean; triesLeft?: number | null } };
+
+function toFailure(problem: Problem | null): RequestFailure {
+  if (!problem) return { error: "unreachable" };
+  if (problem.code === "step_up_required") return { error: "stale" };
+  if (problem.data?.isSetUp) return { error: "conflict" };
+  const { triesLeft } = problem.data ?? {};
+  if (triesLeft === undefined) return { error: "refused" };
+  return triesLeft === null ? { error: "wrong" } : { error: "wrong", triesLeft };
 }
 
 export const ACCOUNT_PATH = "/console/account";

@@ -9,7 +9,7 @@ import { TextField } from "@/app/_ui/text-field";
 import { proposalQuery, type replaceAuthenticator } from "@/lib/access/staff/queries";
 import { isApiError } from "@/lib/contract/api-client";
 import { useErrorMessage } from "../../_errors/use-error-message";
-import { useCodeErrorText } from "../../_session/use-code-error-text";
+import { isWrongCode, useCodeErrorText } from "../../_session/use-code-error-text";
 
 const AuthenticatorQrCode = lazyPart(() =>
   import("../../second-factor/authenticator-qr-code").then((loaded) => loaded.AuthenticatorQrCode),
@@ -35,7 +35,11 @@ export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) 
   };
   const wrong = wrongField(error);
   const other = notProposed ?? (wrong ? null : error);
-  const textOf = (failure: Error) => (failure === error ? codeErrorText(failure) : reason(failure));
+  const textOf = (failure: Error) => {
+    if (isProposalExpired(failure)) return t("secondFactor.expired");
+    if (isApiError(failure) && failure.code === "forbidden") return t("secondFactor.refused");
+    return failure === error ? codeErrorText(failure) : reason(failure);
+  };
   return (
     <form onSubmit={submit} className="space-y-4">
       {proposed && (
@@ -51,7 +55,7 @@ export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) 
       <CodeField label={t("console.account.oldCode")} name="code" error={wrong === "code" ? error : null} />
       {other && (
         <p role="alert" className="text-danger">
-          {isProposalExpired(other) ? t("secondFactor.expired") : textOf(other)}{" "}
+          {textOf(other)}{" "}
           {isApiError(error) && error.code === "unreachable" && t("console.account.replaceAgain")}
         </p>
       )}
@@ -80,7 +84,7 @@ function CodeField({ label, name, error }: { label: string; name: string; error:
 
 function wrongField(error: unknown): "newCode" | "code" | null {
   if (!isApiError(error)) return null;
-  if (error.code === "forbidden") return "code";
+  if (isWrongCode(error)) return "code";
   return error.issues.some(({ path }) => path[0] === "newCode") ? "newCode" : null;
 }
 

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { setSendRequest } from "@/lib/contract/api-client";
+import { post } from "./requests";
+
+const resultOf = (response: Response) => {
+  setSendRequest(async () => response);
+  return post("authenticator/remove", { code: "123456" });
+};
+const forbidden = (data?: object) => Response.json({ code: "forbidden", data }, { status: 403 });
+
+test.each([
+  [{ triesLeft: 2 }, { error: "wrong", triesLeft: 2 }],
+  [{ triesLeft: null }, { error: "wrong" }],
+  [{ isSetUp: true }, { error: "conflict" }],
+  [{}, { error: "refused" }],
+  [undefined, { error: "refused" }],
+])("a request that is forbidden with the data %j fails with %j", async (data, failure) => {
+  expect(await resultOf(forbidden(data))).toEqual(failure);
+});
+
+test("a proxy's error page doesn't count as a wrong code", async () => {
+  expect(await resultOf(new Response("<html>", { status: 403 }))).toEqual({ error: "unreachable" });
+});
