@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
+import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { stopAsking } from "../_leaving/leave-question";
@@ -18,16 +19,8 @@ type Props = { canBeSkipped: boolean; isOptional: boolean; next: string };
 /** Shows the steps of setting up an authenticator app: scan, first code, recovery codes. */
 export function AuthenticatorSetup({ canBeSkipped, isOptional, next }: Props) {
   const t = useTranslations("secondFactor");
-  const [proposed, setProposed] = useState<ProposedSecret | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const { proposed, error, isBusy, hasFailed, propose } = useProposal();
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
-  const propose = useCallback(async () => {
-    setError(null);
-    const result = await post<ProposedSecret>("authenticator");
-    if ("data" in result) setProposed(result.data);
-    else setError(t(result.error));
-  }, [t]);
-  useEffect(() => void propose(), [propose]);
   const confirm = async (code: string): Promise<RequestResult<{ recoveryCodes: string[] }>> => {
     if (!proposed) return { error: "unreachable" };
     const result = await post<{ recoveryCodes: string[] }>("authenticator/confirm", {
@@ -65,7 +58,16 @@ export function AuthenticatorSetup({ canBeSkipped, isOptional, next }: Props) {
           <li>{t("first")}</li>
         </ol>
       )}
-      <CodeForm isFirst onSubmit={confirm} onSuccess={(data) => setRecoveryCodes(data.recoveryCodes)} />
+      {hasFailed && !proposed ? (
+        <RetryButton isBusy={isBusy} onClick={propose} />
+      ) : (
+        <CodeForm
+          isFirst
+          autoFocus={hasFailed}
+          onSubmit={confirm}
+          onSuccess={(data) => setRecoveryCodes(data.recoveryCodes)}
+        />
+      )}
       {isOptional && (
         <p className="mt-6">
           <TextLink href={ACCOUNT_PATH}>{t("notNow")}</TextLink>
@@ -73,5 +75,37 @@ export function AuthenticatorSetup({ canBeSkipped, isOptional, next }: Props) {
       )}
       {canBeSkipped && !isOptional && <SkipButton next={next} />}
     </>
+  );
+}
+
+/** Asks the server for a secret. `hasFailed` stays true after the first attempt that fails. */
+function useProposal() {
+  const t = useTranslations("secondFactor");
+  const reasons = useTranslations("console.reasons");
+  const [proposed, setProposed] = useState<ProposedSecret | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const propose = useCallback(async () => {
+    setBusy(true);
+    setError(null);
+    const result = await post<ProposedSecret>("authenticator");
+    setBusy(false);
+    if ("data" in result) return setProposed(result.data);
+    setFailed(true);
+    // No code has been entered yet.
+    setError(result.error === "tooMany" ? reasons("rate_limited") : t(result.error));
+  }, [t, reasons]);
+  useEffect(() => void propose(), [propose]);
+  return { proposed, error, isBusy, hasFailed, propose };
+}
+
+/** Replaces the form until there is a QR code, because there is no code to enter without one. */
+function RetryButton(props: { isBusy: boolean; onClick: () => void }) {
+  const t = useTranslations("console");
+  return (
+    <Button variant="primary" className="w-full" {...props}>
+      {t("retry")}
+    </Button>
   );
 }

@@ -15,9 +15,12 @@ type Props<T> = {
   isFirst?: boolean;
   /** Focuses the field when the dialog that contains the form opens. */
   hasAutoFocus?: boolean;
+  /** Focuses the field when the form appears. */
+  autoFocus?: boolean;
 };
 
-export function CodeForm<T>({ onSubmit, onSuccess, isFirst = false, hasAutoFocus = false }: Props<T>) {
+export function CodeForm<T>({ onSubmit, onSuccess, isFirst = false, ...props }: Props<T>) {
+  const { hasAutoFocus = false, autoFocus = false } = props;
   const t = useTranslations("secondFactor");
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -46,6 +49,7 @@ export function CodeForm<T>({ onSubmit, onSuccess, isFirst = false, hasAutoFocus
         name="code"
         autoComplete="one-time-code"
         data-first={hasAutoFocus || undefined}
+        autoFocus={autoFocus}
         maxLength={20}
         error={error}
       />

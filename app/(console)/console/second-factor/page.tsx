@@ -19,8 +19,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The step-up dialog, and the question about drafts when the user signs out, use the console's texts. */
 function pickMessages({ secondFactor, failure, console }: Messages) {
-  const { signInAgain, stepUp, reasons, issues, close, cancel, drafts } = console;
-  return { secondFactor, failure, console: { signInAgain, stepUp, reasons, issues, close, cancel, drafts } };
+  const { signInAgain, stepUp, reasons, issues, close, cancel, retry, drafts } = console;
+  const picked = { signInAgain, stepUp, reasons, issues, close, cancel, retry, drafts };
+  return { secondFactor, failure, console: picked };
 }
 
 type Props = { searchParams: Promise<Record<string, unknown>> };
