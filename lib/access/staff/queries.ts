@@ -22,6 +22,7 @@ export const sessionsQuery = () =>
   });
 
 export const endSession = (id: string) => send<"endSession">("DELETE", `/sessions/${id}`);
+export const hasOwnAuthenticator = async () => (await send<"me">("GET", "/me")).secondFactor.isSetUp;
 export const stepUp = (code: string) => send<"stepUp">("POST", "/step-up", { code });
 export const skipSecondFactor = () => send<"skipSecondFactor">("POST", "/second-factor/skip");
 

@@ -9,6 +9,7 @@ import { post, type RequestFailure } from "../second-factor/requests";
 import { requestSignIn } from "../sign-in/requests";
 import { findSession, type SessionState } from "./find-session";
 import { redeemCode } from "./redeem-code";
+import { useOnReturn } from "./use-on-return";
 
 /**
  * Returns the steps for signing in again, and the error of the last step. Also detects a session that was
@@ -88,17 +89,4 @@ function useSecondFactorText() {
 function useOnOpen(checkSession: () => void): void {
   const first = useRef(checkSession);
   useEffect(() => first.current(), []);
-}
-
-/** Calls `checkSession` whenever the user returns to this tab. */
-function useOnReturn(checkSession: () => void): void {
-  useEffect(() => {
-    const onReturn = () => document.visibilityState === "visible" && checkSession();
-    document.addEventListener("visibilitychange", onReturn);
-    window.addEventListener("focus", onReturn);
-    return () => {
-      document.removeEventListener("visibilitychange", onReturn);
-      window.removeEventListener("focus", onReturn);
-    };
-  });
 }

@@ -1,15 +1,22 @@
 "use client";
 
 import { useState } from "react";
-import { type StepUpOptions, skipSecondFactor, stepUp } from "@/lib/access/staff/queries";
+import {
+  hasOwnAuthenticator,
+  type StepUpOptions,
+  skipSecondFactor,
+  stepUp,
+} from "@/lib/access/staff/queries";
 import { needsSignIn, setSignInPrompt } from "./signed-out";
-import { finishStepUp } from "./step-up";
+import { currentStepUp, finishStepUp } from "./step-up";
 import { useCodeErrorText } from "./use-code-error-text";
 import { useMailCode } from "./use-mail-code";
+import { useOnReturn } from "./use-on-return";
 
 /** Returns the steps that verify the user's identity, and the error of the last step. */
-export function useStepUpSteps(email: string, { confirmBy }: StepUpOptions) {
-  const textOf = useCodeErrorText(confirmBy === "authenticator");
+export function useStepUpSteps(email: string, options: StepUpOptions) {
+  const isByApp = options.confirmBy === "authenticator";
+  const textOf = useCodeErrorText(isByApp);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [mailText, setMailText] = useState<string | null>(null);
@@ -25,6 +32,9 @@ export function useStepUpSteps(email: string, { confirmBy }: StepUpOptions) {
     });
     setBusy(false);
   };
+  useOnReturn(() => {
+    if (!isByApp) void continueWithNewApp(options);
+  });
   return {
     error,
     isBusy,
@@ -34,4 +44,14 @@ export function useStepUpSteps(email: string, { confirmBy }: StepUpOptions) {
     skip: () => void run(() => skipSecondFactor().then(() => finishStepUp(true))),
     mail: () => void run(async () => setMailText(await mailCode())),
   };
+}
+
+/**
+ * Continues if the user has set up an app in another tab, because that proves who they are. The server no
+ * longer accepts mailed codes then.
+ */
+async function continueWithNewApp(options: StepUpOptions): Promise<void> {
+  const isSetUp = await hasOwnAuthenticator().catch(() => false);
+  // Meanwhile, the user may have canceled, or another request may be waiting.
+  if (isSetUp && currentStepUp()?.options === options) finishStepUp(true);
 }
