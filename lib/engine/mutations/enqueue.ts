@@ -192,14 +192,21 @@ async function insertOrFind(database: Database, entry: LedgerEntry, tries = 1): 
 const takesIdempotencyKey = ({ query }: WriteContract) =>
   query instanceof z.ZodObject && "idempotencyKey" in query.shape;
 
-function repeatAdvice({ idempotencyKeyGiven, operation }: LedgerEntry, contract: WriteContract): string {
+/** A client can't send a key that the handler derived from the request. */
+const isDerivedKey = (entry: LedgerEntry, contract: WriteContract) =>
+  entry.idempotencyKeyGiven && !takesIdempotencyKey(contract);
+
+function repeatAdvice(entry: LedgerEntry, contract: WriteContract): string {
   if (takesIdempotencyKey(contract))
     return "Send the request again with the idempotencyKey in data: it will be executed once.";
-  // The handler derives the key from the request.
-  if (idempotencyKeyGiven) return "Send the request again: it will be executed once.";
-  if (operation === "v1.create-user") return "Send the request again: it won't create the candidate twice.";
-  return "Check whether it was executed before you repeat it.";
+  if (isDerivedKey(entry, contract)) return "Send the request again: it will be executed once.";
+  if (entry.operation === "v1.create-user")
+    return "Send the request again: it won't create the candidate twice.";
+  return "Check whether the write was executed before you repeat it.";
 }
+
+const keyData = (entry: LedgerEntry, contract: WriteContract): { idempotencyKey?: string } =>
+  isDerivedKey(entry, contract) ? {} : { idempotencyKey: entry.idempotencyKey };
 
 /**
  * After a lost connection, fails with a 503 that explains how to repeat the write safely. Unlike other 503
@@ -207,11 +214,13 @@ function repeatAdvice({ idempotencyKeyGiven, operation }: LedgerEntry, contract:
  */
 function failOutcomeUnknown(entry: LedgerEntry, contract: WriteContract, fault: unknown): never {
   if (!isDatabaseUnavailable(fault)) throw fault;
-  const { idempotencyKey } = entry;
   const message =
     "The service lost its connection to the database, so it isn't known whether it accepted this write. " +
     repeatAdvice(entry, contract);
-  const data = takesIdempotencyKey(contract) ? { idempotencyKey } : { outcome: "unknown" };
+  const data =
+    entry.idempotencyKeyGiven || takesIdempotencyKey(contract)
+      ? keyData(entry, contract)
+      : { outcome: "unknown" };
   return fail("unavailable", message, data, { cause: fault, headers: { "retry-after": "5" } });
 }
 
@@ -220,18 +229,18 @@ function failOutcomeUnknown(entry: LedgerEntry, contract: WriteContract, fault: 
  * turns anything else into an engine error (specification, "Engine-level failures").
  */
 function failWithEngineError(entry: LedgerEntry, contract: WriteContract, fault: unknown): never {
-  const { idempotencyKey } = entry;
+  const data = keyData(entry, contract);
   if (isAppError(fault) || isDatabaseUnavailable(fault)) throw fault;
   // The region was deleted after the request was authenticated.
   if (isForeignKeyViolation(fault)) {
     const message = "The engine declined the request: the region was deleted. Nothing was queued.";
-    return fail("engine_declined", message, { idempotencyKey });
+    return fail("engine_declined", message, data);
   }
   if (isInvalidValue(fault)) {
     const message = "The engine rejected the request due to validation errors. Nothing was queued.";
     const issues = [newIssue("body", [], "invalid", "Can't be stored.")];
-    return fail("engine_validation", message, { idempotencyKey, issues }, { cause: fault });
+    return fail("engine_validation", message, { ...data, issues }, { cause: fault });
   }
   const message = `Unknown error from the engine. ${repeatAdvice(entry, contract)}`;
-  return fail("engine_error", message, { idempotencyKey }, { cause: fault });
+  return fail("engine_error", message, data, { cause: fault });
 }

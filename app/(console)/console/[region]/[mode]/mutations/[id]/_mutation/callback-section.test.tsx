@@ -36,5 +36,5 @@ test("if the responses can't be loaded, the section says so, and not that they w
 test("an attempt without a stored response says that the response may not have been kept", () => {
   const client = newClient();
   client.setQueryData(query.queryKey, [{ number: 1, responseExcerpt: null }]);
-  expect(shown(client)).toContain("The response was empty or hasn’t been kept.");
+  expect(shown(client)).toContain("The response was empty or wasn’t kept.");
 });

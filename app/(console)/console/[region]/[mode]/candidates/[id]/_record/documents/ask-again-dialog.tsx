@@ -21,14 +21,15 @@ type Props = {
   candidateId: string;
   document: RequestedDocumentStatus;
   onDone: () => void;
-  setOpen: (isOpen: boolean) => void;
+  onClose: () => void;
+  onReopen: () => void;
 };
 
 /**
  * Asks why the candidate must add the document again. The candidate sees the reason in the portal. If the
  * document changes while the dialog is open, the dialog says what changed and keeps the reason.
  */
-export function AskAgainDialog({ candidateId, document, onDone, setOpen }: Props) {
+export function AskAgainDialog({ candidateId, document, onDone, onClose, onReopen }: Props) {
   const t = useTranslations("console");
   const [opened] = useState(document);
   // The server rejects the first attempt after a change, even if the dialog has just said what changed: the
@@ -41,8 +42,8 @@ export function AskAgainDialog({ candidateId, document, onDone, setOpen }: Props
   const draftKey = useDraftKey(draftName);
   const { close, cancel } = useDialogDraft({
     name: draftName,
-    onClose: () => setOpen(false),
-    onReopen: () => setOpen(true),
+    onClose,
+    onReopen,
   });
   const { review, isPending } = useReviewDocument(candidateId, name, () => {
     writeDraft(draftKey, null);

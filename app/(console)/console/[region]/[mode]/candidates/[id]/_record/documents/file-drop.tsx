@@ -15,7 +15,7 @@ import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast"
 import { apiError, isApiError } from "@/lib/contract/api-client";
 import { ALLOWED_EXTENSIONS } from "@/lib/records/attachments/content/content-types";
 import type { AttachmentField } from "@/lib/records/attachments/queries";
-import { candidateQuery } from "@/lib/records/candidates/queries";
+import { candidateQuery, type FullCandidate } from "@/lib/records/candidates/queries";
 
 const ACCEPTED = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(",");
 
@@ -76,9 +76,11 @@ function useAddFile(candidateId: string, field: AttachmentField) {
   const [sending, setSending] = useState<Upload[]>([]);
   /**
    * The idempotency keys of files that may have been added although the upload failed. A new attempt reuses
-   * the key, even if the user chooses the file again.
+   * the key, even if the user chooses the file again, unless a file has been removed since: it may be this one.
    */
-  const sendKeys = useRef(new Map<string, string>());
+  const sendKeys = useRef(new Map<string, { idempotencyKey: string; files: string[] }>());
+  const { queryKey } = candidateQuery(scope, candidateId);
+  const listFiles = () => (client.getQueryData<FullCandidate>(queryKey)?.[field] ?? []).map(({ id }) => id);
   useEffect(() => void loadUploads().catch(() => null), []);
   const note = (name: string, progress: number | null) =>
     setSending((previous) => [
@@ -91,8 +93,11 @@ function useAddFile(candidateId: string, field: AttachmentField) {
     note(name, 0);
     // Another version of a file may have the same size.
     const version = `${keyOf(file)}/${file.lastModified}`;
-    const idempotencyKey = sendKeys.current.get(version) ?? crypto.randomUUID();
-    sendKeys.current.set(version, idempotencyKey);
+    const earlier = sendKeys.current.get(version);
+    const files = listFiles();
+    const isSame = earlier?.files.every((id) => files.includes(id));
+    const idempotencyKey = (isSame && earlier?.idempotencyKey) || crypto.randomUUID();
+    sendKeys.current.set(version, { idempotencyKey, files });
     const upload = { candidateId, field, file, idempotencyKey };
     const error = await askBeforeUnload(t("leave"), async () => {
       const result = await loadUploads()
@@ -101,11 +106,12 @@ function useAddFile(candidateId: string, field: AttachmentField) {
           () => null,
           (thrown: unknown) => thrown,
         );
-      await client.invalidateQueries({ queryKey: candidateQuery(scope, candidateId).queryKey });
+      await client.invalidateQueries({ queryKey });
       return result;
     });
     note(name, null);
-    if (!mayBeAccepted(error)) sendKeys.current.delete(version);
+    if (mayBeAccepted(error)) sendKeys.current.set(version, { idempotencyKey, files: listFiles() });
+    else sendKeys.current.delete(version);
     return error;
   };
   return { sending, addFile };

@@ -78,7 +78,13 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
         </div>
       )}
       {/* Keep the dialog open if the document changes, because the user may have typed a reason. */}
-      {isAsking && <AskAgainDialog {...{ candidateId, document }} onDone={onReviewed} setOpen={setAsking} />}
+      {isAsking && (
+        <AskAgainDialog
+          {...{ candidateId, document, onDone: onReviewed }}
+          onClose={() => setAsking(false)}
+          onReopen={() => setAsking(true)}
+        />
+      )}
     </li>
   );
 }

@@ -58,6 +58,11 @@ export function Timeline({ candidateId }: { candidateId: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { timeline, latest, ...end } = useTimeline(candidateId);
   const data = timeline?.data;
+  const retry = () => {
+    // The button disappears while the timeline loads.
+    title.current?.focus();
+    void latest.refetch();
+  };
   return (
     <section aria-labelledby={TIMELINE_TITLE_ID}>
       <h2 ref={title} id={TIMELINE_TITLE_ID} tabIndex={-1} className="mb-2 font-semibold outline-none">
@@ -72,7 +77,7 @@ export function Timeline({ candidateId }: { candidateId: string }) {
       )}
       {!data &&
         (latest.error ? (
-          <LoadFailed error={latest.error} onRetry={() => void latest.refetch()} />
+          <LoadFailed error={latest.error} onRetry={retry} />
         ) : (
           <div role="status" aria-label={t("table.loading")}>
             <Skeleton className="h-40" />
