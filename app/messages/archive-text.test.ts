@@ -8,19 +8,19 @@ type Column = Exclude<keyof typeof candidateHistory.$inferSelect, "id" | "baseId
 
 /** How the question before anonymising names what stays of a candidate, in English and Dutch. */
 const NAMES: Record<Column, [string, string]> = {
-  phase: ["phase", "fase"],
+  phase: ["with the phase,", "met fase,"],
   sectorPreferences: ["preferences", "voorkeuren"],
   rolePreferences: ["preferences", "voorkeuren"],
   desiredQualifications: ["desired qualifications", "gewenste bevoegdheden"],
   priorEducation: ["prior education", "vooropleiding"],
   city: [
     "the city, if at least five candidates share it",
-    "woonplaats als minstens vijf kandidaten die delen",
+    "Ook de woonplaats blijft bewaard, als minstens vijf kandidaten daar wonen",
   ],
   interactionsByType: ["interaction counts", "aantallen contactmomenten"],
   daysByPhase: ["the days in each phase", "dagen per fase"],
   createdMonth: ["the months in which the candidate was added", "de maanden van aanmelding"],
-  archivedMonth: ["and anonymised", "en anonimiseren"],
+  archivedMonth: ["and anonymised", "en anonimisering"],
 };
 
 const columns = Object.keys(getTableColumns(candidateHistory)).filter((name) => !/^(id|baseId)$/.test(name));

@@ -71,10 +71,8 @@ test("the retry button disappears if the user successfully adds the same file ag
   await expect(retry(page)).toHaveCount(0);
 });
 
-test("a file whose response was lost is added once if the user chooses the file again", async ({
-  page,
-}, info) => {
-  const path = info.outputPath("cv.txt");
+/** Uploads a file whose response is lost. The returned function chooses the file again, successfully. */
+async function loseResponse(page: Page, path: string): Promise<() => Promise<void>> {
   await writeFile(path, "Levensloop");
   await openRecord(page);
   const chosen = page.getByLabel(/Bestand toevoegen aan “Cv/i);
@@ -85,10 +83,31 @@ test("a file whose response was lost is added once if the user chooses the file 
   await chosen.setInputFiles(path);
   await expect(retry(page)).toBeVisible();
   await page.unroute(ATTACHMENTS);
-  await chosen.setInputFiles(path);
-  await expect(toasts(page).getByText("cv.txt is toegevoegd.")).toBeVisible();
-  await expect(retry(page)).toHaveCount(0);
-  expect((await region.read(`/candidates/${person.id}`)).curriculumVitae).toHaveLength(1);
+  return async () => {
+    await chosen.setInputFiles(path);
+    await expect(toasts(page).getByText("cv.txt is toegevoegd.")).toBeVisible();
+    await expect(retry(page)).toHaveCount(0);
+  };
+}
+
+const countFiles = async () => (await region.read(`/candidates/${person.id}`)).curriculumVitae.length;
+
+test("a file whose response was lost is added once if the user chooses the file again", async ({
+  page,
+}, info) => {
+  const chooseAgain = await loseResponse(page, info.outputPath("cv.txt"));
+  await chooseAgain();
+  expect(await countFiles()).toBe(1);
+});
+
+test("a file whose response was lost can be added again after it was removed", async ({ page }, info) => {
+  const chooseAgain = await loseResponse(page, info.outputPath("cv.txt"));
+  await page.getByRole("button", { name: "cv.txt verwijderen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Verwijderen" }).click();
+  await expect.poll(countFiles).toBe(0);
+  await expect(page.getByRole("button", { name: "cv.txt verwijderen" })).toHaveCount(0);
+  await chooseAgain();
+  expect(await countFiles()).toBe(1);
 });
 
 test("leaving the record after confirmation discards the file that wasn't added", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures";
 import { UNVERIFIED_EMAIL } from "../start-identity-provider";
-import { staffEmailOf } from "./demo-region";
+import { region, staffEmailOf } from "./demo-region";
 import { withDatabase } from "./sign-in-staff";
 import { enterAtProvider, signInWithOrganization } from "./sign-in-with-organization";
 
@@ -16,6 +16,11 @@ test("an adviser signs in with the organization's account, and signing out ends 
   const me = () =>
     page.request.get("/api/console/me", { headers: { cookie: `instroom-staff=${cookie?.value}` } });
   expect((await (await me()).json()).data.email).toBe(staffEmailOf("adviser"));
+  // The provider has just asked for the password, so the user needn't confirm again.
+  const exported = await page.request.get("/api/console/candidates/export?format=csv", {
+    headers: { "x-region": region?.id ?? "" },
+  });
+  expect(exported.status()).toBe(200);
   const csrfToken = (await (await page.request.get("/api/auth/csrf")).json()).csrfToken;
   await page.request.post("/api/auth/signout", { form: { csrfToken } });
   expect((await me()).status()).toBe(401);

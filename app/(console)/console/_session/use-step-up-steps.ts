@@ -47,8 +47,8 @@ export function useStepUpSteps(email: string, options: StepUpOptions) {
 }
 
 /**
- * Continues if the user has set up an app in another tab, because that proves who they are. The server no
- * longer accepts mailed codes then.
+ * Continues if the user has set up an app elsewhere, because the server then no longer accepts mailed codes. In
+ * this browser, setting it up also proved who they are; otherwise, the request says again what is missing.
  */
 async function continueWithNewApp(options: StepUpOptions): Promise<void> {
   const isSetUp = await hasOwnAuthenticator().catch(() => false);

@@ -92,6 +92,8 @@ function useProposal() {
     const result = await post<ProposedSecret>("authenticator");
     setBusy(false);
     if ("data" in result) return setProposed(result.data);
+    // An earlier proposal has expired.
+    setProposed(null);
     setFailed(true);
     // No code has been entered yet.
     setError(result.error === "tooMany" ? reasons("rate_limited") : t(result.error));

@@ -34,13 +34,13 @@ export async function post<T>(
   if (response?.status === 429) return { error: "tooMany" };
   // A proxy's error page isn't JSON.
   if (response?.status === 403) return toFailure(await response.json().catch(() => null));
-  return { error: response && response.status < 500 ? "wrong" : "unreachable" };
+  return { error: response?.status === 400 ? "wrong" : "unreachable" };
 }
 
-type Problem = { code: string; data?: { isSetUp?: boolean; triesLeft?: number | null } };
+type Problem = { code?: string; data?: { isSetUp?: boolean; triesLeft?: number | null } };
 
 function toFailure(problem: Problem | null): RequestFailure {
-  if (!problem) return { error: "unreachable" };
+  if (!problem?.code) return { error: "unreachable" };
   if (problem.code === "step_up_required") return { error: "stale" };
   if (problem.data?.isSetUp) return { error: "conflict" };
   const { triesLeft } = problem.data ?? {};

@@ -25,7 +25,8 @@ export function useSelectAll(
   const selectAll = async () => {
     setSelecting(true);
     let pages = query.data?.pages ?? [];
-    const ids = () => pages.flatMap((page) => page.data.map(({ id }) => id));
+    // A candidate can be on two pages.
+    const ids = () => [...new Set(pages.flatMap((page) => page.data.map(({ id }) => id)))];
     for (let hasMore: boolean = query.hasNextPage; hasMore && ids().length < SELECTED_MAX; ) {
       const { data, hasNextPage, isError } = await query.fetchNextPage();
       pages = data?.pages ?? pages;

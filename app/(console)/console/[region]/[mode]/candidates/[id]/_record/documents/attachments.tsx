@@ -26,7 +26,7 @@ export function Attachments({ candidate }: { candidate: FullCandidate }) {
               <AttachmentItem key={file.id} file={file} field={field} candidateId={candidate.id} />
             ))}
           </ul>
-          {canWrite && <FileDrop candidateId={candidate.id} field={field} />}
+          {canWrite && <FileDrop candidateId={candidate.id} field={field} files={candidate[field]} />}
         </div>
       ))}
     </section>

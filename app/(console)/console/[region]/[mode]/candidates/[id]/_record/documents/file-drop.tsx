@@ -15,7 +15,7 @@ import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast"
 import { apiError, isApiError } from "@/lib/contract/api-client";
 import { ALLOWED_EXTENSIONS } from "@/lib/records/attachments/content/content-types";
 import type { AttachmentField } from "@/lib/records/attachments/queries";
-import { candidateQuery, type FullCandidate } from "@/lib/records/candidates/queries";
+import { candidateQuery } from "@/lib/records/candidates/queries";
 
 const ACCEPTED = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(",");
 
@@ -24,10 +24,13 @@ type Upload = { name: string; progress: number };
 /** Returns a key that stays the same if the user chooses the same file again. */
 const keyOf = ({ name, size }: File) => `${name}/${size}`;
 
+/** `files`: the field's files. */
+type Props = { candidateId: string; field: AttachmentField; files: readonly { id: string }[] };
+
 /** Uploads files by drag and drop or file picker, and shows each file's progress. */
-export function FileDrop({ candidateId, field }: { candidateId: string; field: AttachmentField }) {
+export function FileDrop({ candidateId, field, files }: Props) {
   const t = useTranslations("console");
-  const { sending, refusals, area, add } = useUploads(candidateId, field);
+  const { sending, refusals, area, add } = useUploads(candidateId, field, files);
   const error = refusals.join(" ");
   const { control, errorId } = useControlProps({ error });
   return (
@@ -69,18 +72,17 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
 /** Also called after the page has rendered, so that the script is there if the connection drops later. */
 const loadUploads = () => import("./upload-file").catch(() => Promise.reject(apiError("unreachable", "")));
 
-function useAddFile(candidateId: string, field: AttachmentField) {
+function useAddFile(candidateId: string, field: AttachmentField, files: Props["files"]) {
   const t = useTranslations("console.files");
   const client = useQueryClient();
   const { scope } = useConsole();
   const [sending, setSending] = useState<Upload[]>([]);
   /**
    * The idempotency keys of files that may have been added although the upload failed. A new attempt reuses
-   * the key, even if the user chooses the file again, unless a file has been removed since: it may be this one.
+   * the key, even if the user chooses the file again.
    */
-  const sendKeys = useRef(new Map<string, { idempotencyKey: string; files: string[] }>());
-  const { queryKey } = candidateQuery(scope, candidateId);
-  const listFiles = () => (client.getQueryData<FullCandidate>(queryKey)?.[field] ?? []).map(({ id }) => id);
+  const sendKeys = useRef(new Map<string, string>());
+  useOnRemoval(files, () => sendKeys.current.clear());
   useEffect(() => void loadUploads().catch(() => null), []);
   const note = (name: string, progress: number | null) =>
     setSending((previous) => [
@@ -93,11 +95,8 @@ function useAddFile(candidateId: string, field: AttachmentField) {
     note(name, 0);
     // Another version of a file may have the same size.
     const version = `${keyOf(file)}/${file.lastModified}`;
-    const earlier = sendKeys.current.get(version);
-    const files = listFiles();
-    const isSame = earlier?.files.every((id) => files.includes(id));
-    const idempotencyKey = (isSame && earlier?.idempotencyKey) || crypto.randomUUID();
-    sendKeys.current.set(version, { idempotencyKey, files });
+    const idempotencyKey = sendKeys.current.get(version) ?? crypto.randomUUID();
+    sendKeys.current.set(version, idempotencyKey);
     const upload = { candidateId, field, file, idempotencyKey };
     const error = await askBeforeUnload(t("leave"), async () => {
       const result = await loadUploads()
@@ -106,15 +105,26 @@ function useAddFile(candidateId: string, field: AttachmentField) {
           () => null,
           (thrown: unknown) => thrown,
         );
-      await client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey: candidateQuery(scope, candidateId).queryKey });
       return result;
     });
     note(name, null);
-    if (mayBeAccepted(error)) sendKeys.current.set(version, { idempotencyKey, files: listFiles() });
-    else sendKeys.current.delete(version);
+    if (!mayBeAccepted(error)) sendKeys.current.delete(version);
     return error;
   };
   return { sending, addFile };
+}
+
+/**
+ * Calls `onRemoval` when a file is gone. It may be one whose upload seemed to fail, so that adding it again
+ * needs a new idempotency key.
+ */
+function useOnRemoval(files: Props["files"], onRemoval: () => void): void {
+  const shown = useRef(files);
+  useEffect(() => {
+    if (shown.current.some(({ id }) => files.every((file) => file.id !== id))) onRemoval();
+    shown.current = files;
+  });
 }
 
 /**
@@ -144,11 +154,11 @@ function useUploadOffers(candidateId: string, retry: (files: File[]) => void) {
   return { textOf, offer, withdraw: withdrawAll };
 }
 
-function useUploads(candidateId: string, field: AttachmentField) {
+function useUploads(candidateId: string, field: AttachmentField, files: Props["files"]) {
   const t = useTranslations("console.files");
   const toast = useRegionToast(candidateId);
   const format = useFormatter();
-  const { sending, addFile } = useAddFile(candidateId, field);
+  const { sending, addFile } = useAddFile(candidateId, field, files);
   /** Says why files were refused, until the user chooses the next files. */
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const area = useRef<HTMLDivElement>(null);
