@@ -86,6 +86,18 @@ test("a preparation whose last attempt fails doesn't fail a mutation that anothe
   expect(await execute()).toMatchObject([{ status: "completed" }]);
 });
 
+test("a preparation is kept even if another process's attempt failed in the meantime", async () => {
+  await queueFile();
+  const first = prepareHead(region.bases.live);
+  await waitUntil(async () => downloads.length === 1);
+  failures.push((response) => response.writeHead(503).end());
+  await prepareHead(region.bases.live);
+  downloads[0]?.();
+  await first;
+  await setAttempts(1);
+  expect(await execute()).toMatchObject([{ status: "completed" }]);
+});
+
 test.each<[string, (response: ServerResponse) => void, string]>([
   ["responds with 503", (response) => response.writeHead(503).end(), "The address returned 503."],
   ["responds with 429", (response) => response.writeHead(429).end(), "The address returned 429."],

@@ -7,7 +7,7 @@ import type { Database } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 import type { BodyPreparation } from "@/lib/records/operation-handler";
 import { retryHead } from "./fail-or-retry";
-import { type Head, inputOf, isUnchanged } from "./lock-heads";
+import { type Head, inputOf } from "./lock-heads";
 import { handlerOf } from "./operation-handlers";
 import { withPreparationSlot } from "./preparation-slots";
 import { reportFinished } from "./report-finished";
@@ -16,8 +16,9 @@ import { tracePrepare } from "./trace-mutations";
 /**
  * Downloads and scans the files of a base's oldest queued mutation, so that the base can be drained. Waits
  * for a slot, but holds no lock or connection, because a download may take minutes. Discards the prepared
- * body if the mutation has changed in the meantime: another process may have prepared or finished it or
- * recorded a failed attempt, or a custom field may have been renamed in it.
+ * body if the mutation has changed in the meantime: another process may have prepared or finished it, or a
+ * custom field may have been renamed in it. A success counts even if another process failed meanwhile, for
+ * example because the file's server limits downloads.
  */
 export const prepareHead = (baseId: number): Promise<void> =>
   withPreparationSlot(() => prepareDueHead(dbOfBase(baseId), baseId));
@@ -54,7 +55,7 @@ const storePrepared = (database: Database, head: Head, body: unknown) =>
     const [current] = await transaction
       .select({ input: mutations.input })
       .from(mutations)
-      .where(isUnchanged(head))
+      .where(and(eq(mutations.id, head.id), eq(mutations.status, "queued")))
       .for("update");
     if (!isDeepStrictEqual(current?.input, head.input)) return false;
     await transaction

@@ -137,6 +137,29 @@ test("the engine retries when the scanner fails, and fails the mutation after fi
   respond = null;
 });
 
+test("a mutation fails after five attempts if its file crashes the scanner each time", async () => {
+  const scanner = env().CLAMD_HOST;
+  const crashed = { host: "127.0.0.1", port: await stoppedPort() };
+  respond = (socket) => {
+    Object.assign(env(), { CLAMD_HOST: crashed });
+    socket.destroy();
+    return null;
+  };
+  const poison = await post("poison", { curriculumVitae: [clean] });
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    // The first drain crashes the scanner, and the second finds it down.
+    for (let drain = 0; drain < 2; drain++) {
+      await drainWithFiles(region.bases.live);
+      await makeDue();
+    }
+    Object.assign(env(), { CLAMD_HOST: scanner });
+  }
+  expect(await outcomeOf(poison)).toMatchObject({
+    result: { errorCode: "engine_error", attempts: ATTEMPTS_MAX },
+  });
+  respond = null;
+});
+
 /** Starts a server that closes each connection, like a load balancer without clamd. Returns its port. */
 async function startClosing() {
   const server = await startTcpReceiver((socket) => socket.on("data", () => socket.destroy()));

@@ -36,17 +36,16 @@ export async function checkScanner(timeoutMs: number): Promise<"ready" | "failin
 
 type Address = { host: string; port: number };
 
-/** If the scanner gives no response, sends a ping to tell whether it is down or can't scan this file. */
+/**
+ * Sends a ping first. If the scanner responds to it but not to the file, the file may have crashed it, which
+ * counts as a failed attempt: otherwise the write would wait for as long as the scanner keeps restarting.
+ */
 async function scan(address: Address, content: Uint8Array, timeoutMs: number): Promise<string> {
   // Send one chunk, preceded by its length. An empty chunk ends the stream.
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
-  try {
-    return await send(address, ["zINSTREAM\0", length, content, Buffer.alloc(4)], timeoutMs);
-  } catch (error) {
-    if (!(error instanceof ScannerUnreachable)) await checkScanner(PING_TIMEOUT_MS).catch(failUnreachable);
-    throw error;
-  }
+  await checkScanner(PING_TIMEOUT_MS).catch(failUnreachable);
+  return send(address, ["zINSTREAM\0", length, content, Buffer.alloc(4)], timeoutMs);
 }
 
 /** Sends a command and returns the response. Throws if the connection ends before a complete response. */
@@ -71,12 +70,12 @@ class ScannerUnreachable extends Error {
 /** A failure to get a response starts a new outage if the previous failure was longer ago than this. */
 const SAME_OUTAGE_MS = 2 * TIMEOUT_MS;
 
-/** The times of an outage's first and last failure. `lastAt` is null if there is no outage. */
+/** The times of an outage's first and last failure (`performance.now`). `lastAt` is null without an outage. */
 const outage = () => singleton("scanner outage", () => ({ since: 0, lastAt: null as number | null }));
 
 function failUnreachable(cause: Error & { code?: unknown }): never {
   const current = outage();
-  const now = Date.now();
+  const now = performance.now();
   if (current.lastAt === null || now - current.lastAt > SAME_OUTAGE_MS) current.since = now;
   current.lastAt = now;
   throw Object.assign(new ScannerUnreachable("The scanner doesn't respond.", { cause }), {
@@ -89,7 +88,7 @@ function failUnreachable(cause: Error & { code?: unknown }): never {
  * null, because the file may have caused the error.
  */
 export const scannerOutageMs = (error: unknown): number | null =>
-  isAppError(error) && error.cause instanceof ScannerUnreachable ? Date.now() - outage().since : null;
+  isAppError(error) && error.cause instanceof ScannerUnreachable ? performance.now() - outage().since : null;
 
 /** Fails with `unavailable` during an outage, so that no file is downloaded that can't be scanned. */
 export async function assertScannerReachable(): Promise<void> {
