@@ -58,7 +58,9 @@ test("an image that fails to load may have lost the connection, and can be retri
   const dialog = await open(page, "foto.png");
   await expect(dialog.getByRole("alert")).toContainText("Misschien is de verbinding weg");
   await expectAccessible(page);
+  const failedAgain = page.waitForResponse("**/api/files/**");
   await dialog.getByRole("button", { name: "Opnieuw" }).click();
+  await failedAgain;
   await expect(dialog.getByRole("alert")).toBeVisible();
   await page.unroute("**/api/files/**");
   await dialog.getByRole("button", { name: "Opnieuw" }).click();

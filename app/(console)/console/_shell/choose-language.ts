@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { reloadPage } from "@/app/_ui/reload-page";
 import { countWaitingChanges, removeOffers } from "@/app/_ui/toaster";
 import type { Language } from "@/lib/platform/languages";
@@ -15,6 +16,7 @@ export async function chooseLanguage(language: Language, { leave, offline }: Tex
   const { type } = await fetch("/language", { method: "POST", body, redirect: "manual" });
   // The server redirects if it has stored the language.
   if (type !== "opaqueredirect") throw new Error("The language isn't stored.");
-  // Without the offers, the browser doesn't ask the same question.
-  await reloadPage(offline, removeOffers);
+  // Without the offers, the browser doesn't ask the same question. Render now, because the listener that asks is
+  // removed by an effect.
+  await reloadPage(offline, () => flushSync(removeOffers));
 }
