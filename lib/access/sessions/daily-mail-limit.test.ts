@@ -12,7 +12,9 @@ beforeAll(() => setUpMailTest());
 test("the daily limit on e-mails is logged even if no single scope has had that many requests", async () => {
   const region = await newRegion();
   const { email } = await newCandidate(region);
-  const warned = vi.spyOn(log(), "warn").mockClear();
+  const spy = vi.spyOn(log(), "warn").mockClear();
+  const warned = () =>
+    spy.mock.calls.filter(([, message]) => message === "daily limit of sign-in e-mails reached");
   const scopes = [{}, { key: region.key }];
   const requestThree = async (scope: object) => {
     for (let mail = 0; mail < 3; mail++) await requestSignInMail(email, scope);
@@ -22,10 +24,10 @@ test("the daily limit on e-mails is logged even if no single scope has had that 
       .set({ createdAt: sql`${verifications.createdAt} - interval '16 minutes'` });
   };
   for (let round = 0; round < 3; round++) for (const scope of scopes) await requestThree(scope);
-  expect(warned.mock.calls).toEqual([]);
+  expect(warned()).toEqual([]);
   await requestThree({});
   expect(await listMailsTo(email)).toHaveLength(20);
-  expect(warned.mock.calls).toEqual([
-    [{ table: "verifications", signInId: expect.any(String) }, "daily limit of sign-in e-mails reached"],
+  expect(warned().map(([details]) => details)).toEqual([
+    { table: "verifications", signInId: expect.any(String) },
   ]);
 });

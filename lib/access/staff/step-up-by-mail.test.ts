@@ -41,7 +41,9 @@ test("codes that the user confirms with don't count toward the daily limits", as
     const before = sql`${staffSignIns.createdAt} - interval '20 minutes'`;
     await db().update(staffSignIns).set({ createdAt: before });
   }
-  expect(warned.mock.calls).toEqual([]);
+  expect(warned.mock.calls.map(([, message]) => message)).not.toContain(
+    "daily limit of sign-in e-mails reached",
+  );
 });
 
 test("a code can still be used if its use wasn't recorded", async () => {
