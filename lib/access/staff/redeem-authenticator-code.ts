@@ -110,7 +110,7 @@ async function redeemAppCode(
   return accepted !== undefined;
 }
 
-/** Consumes the unused recovery code that has one of the digests, those of what the typed text can mean. */
+/** Consumes the unused recovery code with one of these digests. One typed text can have several. */
 async function redeemRecoveryCode(
   { db, now }: Context<Transaction>,
   staffId: string,
@@ -166,7 +166,7 @@ export const recordWrongCode = (ctx: Context, subjectId: string, action: Failure
 
 /**
  * `triesLeft` is null if the tries aren't counted. It distinguishes a wrong code from the other reasons for
- * `forbidden`, to which entering another code is no answer.
+ * `forbidden`, for which another code wouldn't help.
  */
 export const failWrongCode = (triesLeft: number | null = null): never =>
   fail("forbidden", "This code is wrong or was used before.", { triesLeft });

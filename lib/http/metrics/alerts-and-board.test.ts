@@ -61,6 +61,15 @@ describe("the alert rules and the dashboard", () => {
     expect(query).toBe(`up{job="${job}"} == 0 or absent(up{job="${job}"})`);
   });
 
+  test("compare server errors only with requests that people and integrations make", () => {
+    const query = rules.find(({ title }) => title === "InstroomServerErrors")?.query ?? "";
+    const selectors = query.match(/\{[^}]*\}/g) ?? [];
+    expect(selectors).toHaveLength(2);
+    for (const selector of selectors)
+      for (const route of ["/api/health", "/api/ready", "/_next/*"])
+        expect(selector).toContain(`route!="${route}"`);
+  });
+
   test("include more than 10 rules with unique names, and more than 20 panel queries", () => {
     expect(new Set(rules.map(({ title }) => title)).size).toBe(rules.length);
     expect(rules.length).toBeGreaterThan(10);

@@ -18,6 +18,10 @@ test.each([
   expect(await resultOf(forbidden(data))).toEqual(failure);
 });
 
-test("a proxy's error page doesn't count as a wrong code", async () => {
-  expect(await resultOf(new Response("<html>", { status: 403 }))).toEqual({ error: "unreachable" });
+test.each([
+  ["an error page", new Response("<html>", { status: 403 })],
+  ["JSON without our code", Response.json({ message: "Forbidden" }, { status: 403 })],
+  ["a 408", new Response("<html>", { status: 408 })],
+])("a response of a proxy doesn't count as a wrong code: %s", async (_what, response) => {
+  expect(await resultOf(response)).toEqual({ error: "unreachable" });
 });
