@@ -20,6 +20,7 @@ export const EVERYDAY_SPECS = [
   "console/other-regions",
   "console/privacy-desk",
   "console/record",
+  "console/removal",
   "console/reports",
   "console/search",
   "console/sign-in",

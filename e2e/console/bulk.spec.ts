@@ -64,6 +64,21 @@ test("candidates whose phase change failed are selected again", async ({ page, r
   );
 });
 
+test("candidates whom the user leaves for later are selected again", async ({ page, request }) => {
+  const { candidates } = await selectNewCandidates(page, request, 3);
+  await page.getByRole("button", { name: "Fase wijzigen" }).click();
+  const moved = candidates.slice(0, 2);
+  const { perform } = createRegionApi(request);
+  for (const { id } of moved) await perform("patch", `/candidates/${id}`, { phase: "werkzaam" });
+  await page.getByRole("menuitem", { name: "matchen" }).click();
+  await expect(page.getByRole("dialog", { name: /2 van deze kandidaten gewijzigd/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectSelected(
+    page,
+    moved.map(({ name }) => name),
+  );
+});
+
 test("focus moves to the main content when a phase change or deselecting removes the actions for the selected rows", async ({
   page,
   request,

@@ -146,63 +146,6 @@ test("a reader sees no empty fields and no buttons, and the record fits a phone 
   }
 });
 
-/** Makes the page look hidden, in which state React Query doesn't poll. */
-const stopPolls = (page: Page) =>
-  page.evaluate(() => {
-    Object.defineProperty(document, "visibilityState", { value: "hidden" });
-    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-  });
-
-for (const action of ["Anonimiseren", "Verwijderen"] as const) {
-  test(`after the action “${action}”, Back doesn't show the erased data again`, async ({ page }) => {
-    const record = await newRecord({ phone: "06 - 1234 5678" });
-    const failed: string[] = [];
-    page.on("response", (response) => {
-      if (response.status() === 404) failed.push(response.url());
-    });
-    await page.goto(region.path("candidates"));
-    await page.getByRole("link", { name: record.name }).click();
-    await page.getByRole("button", { name: "Meer acties" }).click();
-    await page.getByRole("menuitem", { name: action }).click();
-    await stopPolls(page);
-    await page.getByRole("dialog").getByRole("button", { name: action }).click();
-    await expect(page.getByText(/is (geanonimiseerd|verwijderd)\./)).toBeVisible();
-    await expect(page).toHaveURL(/candidates$/);
-    expect(failed).toEqual([]);
-    await page.evaluate(() => {
-      const note = () => {
-        if (document.body.innerText.includes("06 - 1234 5678")) document.body.dataset.hasShown = "phone";
-      };
-      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
-    });
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: "Deze kandidaat is er niet" })).toBeVisible();
-    await expect(page.getByText("06 - 1234 5678")).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: record.name })).toHaveCount(0);
-    expect(await page.evaluate(() => document.body.dataset.hasShown)).toBeUndefined();
-  });
-}
-
-test("the list and the removal dialog warn of an approved restriction", async ({ page }) => {
-  const record = await newRecord();
-  await withDatabase(
-    (sql) => sql`
-      insert into privacy_requests
-        (base_id, id, candidate_id, kind, language, requested_at, due_at, decision, answer, answered_at)
-      select base_id, gen_random_uuid(), id, 'restriction', 'nl', now(), now(), 'approved', 'Goed.', now()
-      from candidates where id = ${record.id}`,
-  );
-  await page.goto(region.path("candidates"));
-  await expect(page.getByTitle("Gebruik deze gegevens niet: gebruik beperkt")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: record.name }).click();
-  await expect(page.getByText("het gebruik is beperkt sinds")).toBeVisible();
-  await page.getByRole("button", { name: "Meer acties" }).click();
-  await page.getByRole("menuitem", { name: "Verwijderen" }).click();
-  await expect(page.getByRole("dialog")).toContainText("vroeg om deze gegevens te bewaren");
-  await expectAccessible(page);
-});
-
 test("a long list of options starts with the chosen options, and keeps its order while it is open", async ({
   page,
 }) => {

@@ -36,3 +36,11 @@ test("an import changes the number beside a view", async ({ page }) => {
   await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();
   await expect(view(page)).toHaveAccessibleName("Iedereen 3 kandidaten");
 });
+
+test("a candidate whom an integration adds changes the number beside a view within a minute or so", async ({
+  page,
+}) => {
+  await openWithView(page, "board");
+  await region.perform("post", "/candidates", region.candidates(1));
+  await expect(view(page)).toHaveAccessibleName("Iedereen 3 kandidaten", { timeout: 75_000 });
+});

@@ -23,6 +23,8 @@ export const viewCountsQuery = (scope: TenantScope) =>
     queryKey: viewCountsKey(scope),
     queryFn: ({ signal }) => requestData<SavedViewCount[]>(scope, "/console/views/counts", { signal }),
     staleTime: 60_000,
+    // The sidebar stays while pages change, so otherwise the numbers would ignore what colleagues change.
+    refetchInterval: 60_000,
   });
 
 /** Returns the query string that opens a view. */

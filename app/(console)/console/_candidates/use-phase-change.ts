@@ -89,7 +89,7 @@ export function usePhaseChange() {
     announce(applied, { moved, closed: await findClosed(client, scope, applied) }, onToast);
     return failedIds;
   };
-  /** Moves the candidates. Returns the ids of those that failed. */
+  /** Moves the candidates. Returns the ids of those that failed or that the user left for later. */
   const change = (items: PhaseChangeItem[], phase: CandidatePhase, onToast: OnToast = ignore) =>
     move(
       items.map((item) => ({ ...item, phase, seen: item.phase })),
@@ -151,11 +151,15 @@ function useApplyPhases() {
     void client.invalidateQueries({ queryKey: viewCountsKey(scope) });
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
     const { retried, givenUp } = await resolveConflicts(scope, failed);
-    report(givenUp, phaseOffers, retry);
+    const givenUpIds = report(givenUp, phaseOffers, retry);
+    const laterIds = givenUp.some(({ error }) => isEditConflict(error)) ? givenUpIds : [];
     const second = retried.length > 0 ? await applyPhases(retried, retry) : { moved: [], failedIds: [] };
     // A dialog may have had focus, or the focused element may have moved with its row or card.
     if (noticed) focusRowLater(noticed.item.id);
-    return { moved: new Map([...moved, ...second.moved]), failedIds: [...failedIds, ...second.failedIds] };
+    return {
+      moved: new Map([...moved, ...second.moved]),
+      failedIds: [...failedIds, ...laterIds, ...second.failedIds],
+    };
   };
   return applyPhases;
 }

@@ -14,7 +14,8 @@ const itemsOf = (data: InfiniteData<CandidatesPage> | undefined) =>
 /**
  * Returns the cards of a column: the loaded candidates who are still in the column's phase, plus the
  * candidates who were just moved here. The cache is updated optimistically, so a card stays where it was
- * dropped while the change is pending.
+ * dropped while the change is pending. If columns disagree about a candidate, the latest data counts, because
+ * a long column doesn't reload when a colleague moves a card.
  */
 export function useColumnCandidates(
   phase: CandidatePhase,
@@ -23,12 +24,13 @@ export function useColumnCandidates(
 ): CandidateListItem[] {
   const client = useQueryClient();
   const { scope } = useConsole();
-  const own = itemsOf(data);
-  const known = new Set(own.map(({ id }) => id));
-  const arrived = shownPhases(search)
-    .flatMap((other) => itemsOf(client.getQueryData(columnQuery(scope, other, search).queryKey)))
-    .filter((item) => item.phase === phase && !known.has(item.id) && known.add(item.id));
-  return [...arrived, ...own.filter((item) => item.phase === phase)];
+  const own = new Map(itemsOf(data).map((item) => [item.id, item]));
+  const latest = new Map(own);
+  for (const other of shownPhases(search))
+    for (const item of itemsOf(client.getQueryData(columnQuery(scope, other, search).queryKey)))
+      if (item.updatedAt > (latest.get(item.id)?.updatedAt ?? "")) latest.set(item.id, item);
+  const cards = [...latest.values()].filter((item) => item.phase === phase);
+  return [...cards.filter(({ id }) => !own.has(id)), ...cards.filter(({ id }) => own.has(id))];
 }
 
 /**
