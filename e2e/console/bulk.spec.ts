@@ -1,7 +1,8 @@
-import { type APIRequestContext, type Dialog, expect, type Page } from "@playwright/test";
+import { type Dialog, expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { pressByKeyboard } from "../keyboard";
-import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
+import { expectSelected, moveToMatchen, phaseToast, rowsOf, selectNewCandidates } from "./bulk-change";
+import { consolePath, newCandidates, signInAs } from "./demo-region";
 import { holdPolls } from "./hold-polls";
 import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
@@ -17,24 +18,6 @@ test.beforeEach(async ({ context }) => {
 
 const RECORD = /\/api\/v2\/candidates\/rec\w+$/;
 
-const rowsOf = (page: Page, word: string) => page.getByRole("row", { name: new RegExp(word) });
-const phaseToast = (page: Page, count: number) =>
-  page.getByText(`${count} kandidaten staan nu in fase “matchen”.`);
-
-async function selectNewCandidates(page: Page, request: APIRequestContext, count: number) {
-  const made = await newCandidates(request, count, { phase: "nieuw" });
-  await page.goto(consolePath(`candidates?q=${made.word}`));
-  const rows = rowsOf(page, made.word);
-  await expect(rows).toHaveCount(count);
-  for (const row of await rows.all()) await row.getByRole("checkbox").click();
-  return made;
-}
-
-async function moveToMatchen(page: Page) {
-  await page.getByRole("button", { name: "Fase wijzigen" }).click();
-  await page.getByRole("menuitem", { name: "matchen" }).click();
-}
-
 /** Rejects the writes to the candidates with these ids. */
 const rejectWrites = (page: Page, ids: readonly string[]) =>
   page.route(/\/api\/(v2|console)\/candidates\/rec\w+/, (route) => {
@@ -43,11 +26,6 @@ const rejectWrites = (page: Page, ids: readonly string[]) =>
     const json = { code: "forbidden", message: "Not allowed.", data: {} };
     return isRejected ? route.fulfill({ status: 403, json }) : route.fallback();
   });
-
-async function expectSelected(page: Page, names: readonly string[]) {
-  await expect(page.getByRole("status").filter({ hasText: `${names.length} geselecteerd` })).toBeVisible();
-  for (const name of names) await expect(rowsOf(page, name).getByRole("checkbox")).toBeChecked();
-}
 
 test("candidates whose phase change failed are selected again", async ({ page, request }) => {
   const { candidates } = await selectNewCandidates(page, request, 4);
@@ -61,21 +39,6 @@ test("candidates whose phase change failed are selected again", async ({ page, r
   await expectSelected(
     page,
     failing.map(({ name }) => name),
-  );
-});
-
-test("candidates whom the user leaves for later are selected again", async ({ page, request }) => {
-  const { candidates } = await selectNewCandidates(page, request, 3);
-  await page.getByRole("button", { name: "Fase wijzigen" }).click();
-  const moved = candidates.slice(0, 2);
-  const { perform } = createRegionApi(request);
-  for (const { id } of moved) await perform("patch", `/candidates/${id}`, { phase: "werkzaam" });
-  await page.getByRole("menuitem", { name: "matchen" }).click();
-  await expect(page.getByRole("dialog", { name: /2 van deze kandidaten gewijzigd/ })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expectSelected(
-    page,
-    moved.map(({ name }) => name),
   );
 });
 
@@ -236,20 +199,5 @@ test("signing out in another tab asks for confirmation while a bulk change runs"
   await otherTab.getByRole("menuitem", { name: "Uitloggen" }).click();
   await expect.poll(() => asked).toEqual([expect.stringMatching(/Toch uitloggen\?$/)]);
   release();
-  await expect(phaseToast(page, 2)).toBeVisible();
-});
-
-test("the conflict dialog of a bulk change appears even on the account page", async ({ page, request }) => {
-  const { first } = await selectNewCandidates(page, request, 2);
-  const release = await holdRequests(page, "PATCH", RECORD);
-  await moveToMatchen(page);
-  await page.locator("aside").getByRole("button").last().click();
-  await page.getByRole("menuitem", { name: "Account" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
-  await createRegionApi(request).perform("patch", `/candidates/${first.id}`, { phase: "oriënteren" });
-  release();
-  const dialog = page.getByRole("dialog", { name: "Dit is intussen ook gewijzigd" });
-  await expect(dialog).toContainText("oriënteren");
-  await dialog.getByRole("button", { name: "Die van mij opslaan" }).click();
   await expect(phaseToast(page, 2)).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import type { TransactionSql } from "postgres";
 import { readSheet } from "read-excel-file/node";
+import { dutchDay } from "@/lib/platform/dutch-day";
 import { expectScreensAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { closeCandidate } from "./close-candidate";
@@ -163,7 +164,7 @@ test("each number links to a list of the candidates it counts, except closed and
   await own.perform("post", `/candidates/${archived?.id}/archive`);
   await signInStaff(context, own.emailOf("adviser"));
   await closeCandidate(page, own, closed?.id);
-  const month = new Date().toISOString().slice(0, 7);
+  const month = dutchDay(Date.now()).slice(0, 7);
   await page.goto(own.path(`reports?from=${month}`));
   const cities = card(page, "Per woonplaats");
   expect(await linksOf(cities)).toEqual(["Sneek: ≥ 5 in de lijst", "Gouda: < 5 in de lijst"]);
@@ -192,7 +193,7 @@ test("the cohort table and its CSV and Excel files show how many candidates reac
   context,
 }) => {
   await signInStaff(context, region.emailOf("reader"));
-  await page.goto(region.path(`reports?from=${new Date().getFullYear()}-01`));
+  await page.goto(region.path(`reports?from=${dutchDay(Date.now()).slice(0, 4)}-01`));
   const cohorts = card(page, "Bereikte fasen per maand van aanmelding");
   await expect(cohorts.getByRole("columnheader")).toHaveText([
     "Maand",
@@ -202,7 +203,7 @@ test("the cohort table and its CSV and Excel files show how many candidates reac
   ]);
   const [row = []] = await tableOf(cohorts);
   expect(row.slice(1)).toEqual([...["14", "0", "0", "5 (36%)", "0", "0", "0"], "14"]);
-  const month = new Date().toISOString().slice(0, 7);
+  const month = dutchDay(Date.now()).slice(0, 7);
   expect(await fileOf(page, cohorts)).toEqual([[month, "14", "0", "0", "5", "0", "0", "0"]]);
   const sheet = await readSheet(await download(page, cohorts, "Excel"));
   expect(sheet[1]).toEqual([month, 14, 0, 0, 5, 0, 0, 0]);

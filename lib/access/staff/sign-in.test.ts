@@ -6,6 +6,7 @@ import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
 import { call } from "@/test/api";
+import { loggedWith } from "@/test/logged";
 import { parseSignInMail } from "@/test/mail-server";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
@@ -172,8 +173,9 @@ test("staff sign-in rejects the correct code after twenty attempts in a day, and
   await expect(redeemStaffSignIn(ctx(), { email, code })).rejects.toMatchObject(rejection);
   await expect(redeemStaffSignIn(ctx(), { email, code })).rejects.toMatchObject(rejection);
   expect(await redeemStaffSignIn(ctx(), { token })).toBe(person.id);
-  expect(warned.mock.calls).toEqual([
-    [{ table: "staff_sign_ins", signInId: expect.any(String) }, "daily limit of sign-in codes reached"],
+  const message = "daily limit of sign-in codes reached";
+  expect(loggedWith(warned, message)).toEqual([
+    [{ table: "staff_sign_ins", signInId: expect.any(String) }, message],
   ]);
   await age(24 * 60);
   await request(email);
@@ -213,8 +215,9 @@ test("staff sign-in sends at most twenty e-mails a day per address, and logs the
     await age(16);
   }
   expect(await listMailsTo(email)).toHaveLength(20);
-  expect(warned.mock.calls).toEqual([
-    [{ table: "staff_sign_ins", signInId: expect.any(String) }, "daily limit of sign-in e-mails reached"],
+  const message = "daily limit of sign-in e-mails reached";
+  expect(loggedWith(warned, message)).toEqual([
+    [{ table: "staff_sign_ins", signInId: expect.any(String) }, message],
   ]);
   await age(24 * 60);
   await request(email);

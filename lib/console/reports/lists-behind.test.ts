@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
+import { dutchDay } from "@/lib/platform/dutch-day";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
@@ -130,7 +131,7 @@ test("the report counts both the completed stays in a phase and their distinct c
 });
 
 test("the list of candidates who reached a phase contains those who are in the phase and those who left it, and matches the report's counts", async () => {
-  const month = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Amsterdam" }).slice(0, 7);
+  const month = dutchDay(Date.now()).slice(0, 7);
   const reached = async (phase: string) =>
     (await list(listQueryOfReached(phase, month))).data.map(({ id }: { id: string }) => id).sort();
   const [cohort] = (await report()).cohorts.months;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
+import { dutchDay } from "@/lib/platform/dutch-day";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatements } from "@/test/statements";
@@ -50,7 +51,7 @@ test("the report shows the median time that candidates who left a phase spent in
 });
 
 test("the report counts only the requested period", async () => {
-  const month = new Date().toISOString().slice(0, 7);
+  const month = dutchDay(Date.now()).slice(0, 7);
   expect(counts((await show(`?from=${month}&until=${month}`)).phases)).toMatchObject({
     oriënteren: "withheld",
   });

@@ -139,7 +139,7 @@ describe("the address guard", () => {
       const startedAt = performance.now();
       const outcome = await sendOutboundRequest(`http://${host}/`, newRequest(), { ...guarded, resolve });
       expect(outcome).toMatchObject({ failure: "refused_address" });
-      return Math.round((performance.now() - startedAt) / 1_000);
+      return performance.now() - startedAt;
     };
     const inside = async () => [{ address: "10.1.2.3", family: 4 }];
     const delayed = (ms: number, resolve: Network["resolve"]) => async (host: string) => {
@@ -149,14 +149,19 @@ describe("the address guard", () => {
     const unknown = async () => {
       throw Object.assign(new Error("The host could not be resolved."), { code: "ENOTFOUND" });
     };
-    const durations = await Promise.all([
-      durationOf("10.1.2.3", defaultNetwork().resolve),
-      durationOf("localhost", defaultNetwork().resolve),
-      durationOf("payroll.example", inside),
-      durationOf("payroll.example", delayed(300, inside)),
-      durationOf("payroll.example", delayed(400, unknown)),
-    ]);
-    expect(durations).toEqual(durations.map(() => 1));
+    const measure = () =>
+      Promise.all([
+        durationOf("10.1.2.3", defaultNetwork().resolve),
+        durationOf("localhost", defaultNetwork().resolve),
+        durationOf("payroll.example", inside),
+        durationOf("payroll.example", delayed(300, inside)),
+        durationOf("payroll.example", delayed(700, unknown)),
+      ]);
+    // A leak shows in every round, but noise doesn't.
+    const rounds = [await measure(), await measure(), await measure()];
+    const spreads = rounds.map((ms) => Math.max(...ms) - Math.min(...ms));
+    expect(Math.min(...spreads)).toBeLessThan(250);
+    expect(Math.min(...rounds.flat())).toBeGreaterThan(990);
   });
 
   it("is disabled only by ALLOW_PRIVATE_TARGETS [contract 6.private-allowed]", async () => {

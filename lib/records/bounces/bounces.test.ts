@@ -6,6 +6,7 @@ import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
 import { call, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { loggedWith } from "@/test/logged";
 import { setNotices } from "@/test/notice-settings";
 import {
   mailServer,
@@ -127,7 +128,8 @@ describe("a bounce report", () => {
     const nested = Array.from({ length: 300 }, (_, at) => level(at)).join("");
     const warn = vi.spyOn(log(), "warn");
     expect((await post(`To: noor@example.org\r\n${nested}`)).status).toBe(202);
-    expect(warn.mock.calls).toEqual([[{ error: "Error" }, "bounce report can't be parsed"]]);
+    const message = "bounce report can't be parsed";
+    expect(loggedWith(warn, message)).toEqual([[{ error: "Error" }, message]]);
     warn.mockRestore();
   });
 
