@@ -18,8 +18,13 @@ const JAVA_OPTIONS = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss8m"];
 async function findErrors(context: BrowserContext, paths: string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "instroom-html-"));
   try {
-    for (const [index, path] of paths.entries())
-      writeFileSync(join(folder, `${index}.html`), await (await context.request.get(path)).text());
+    for (const [index, path] of paths.entries()) {
+      const response = await context.request.get(path);
+      // An error page or the sign-in page would be valid too.
+      expect(response.status(), path).toBe(path.endsWith("/not-there") ? 404 : 200);
+      expect(new URL(response.url()).pathname, path).toBe(path.split("?")[0]);
+      writeFileSync(join(folder, `${index}.html`), await response.text());
+    }
     const args = ["-jar", String(VNU_JAR), "--errors-only", "--exit-zero-always", "--format", "json", folder];
     const { stderr } = await promisify(execFile)("java", [...JAVA_OPTIONS, ...args], { maxBuffer: 2 ** 26 });
     const { messages }: { messages: { url: string; message: string; extract?: string }[] } =

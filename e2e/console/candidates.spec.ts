@@ -136,7 +136,8 @@ test("an adviser edits a field inline with the keyboard, undoes the edit, and ad
   await page.keyboard.press("Alt+t");
   await pressByKeyboard(page, page.getByRole("button", { name: "Ongedaan maken" }));
   await expect(page.getByText("Woonplaats is teruggezet.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Ongedaan maken" })).toHaveCount(0);
+  // Don't wait, because an Undo button disappears after a while.
+  expect(await page.getByRole("button", { name: "Ongedaan maken" }).count()).toBe(0);
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.city).toBeNull();
   await pressShortcut(page, "i");
   const composer = page.getByRole("form", { name: "Contactmoment toevoegen" });

@@ -111,17 +111,20 @@ test("toasts in a small window don't cover the element with focus, even in a dia
   await page.getByRole("button", { name: "Woonplaats toevoegen" }).press("Enter");
   await page.keyboard.type("Winsum");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
+  const toast = page.getByText("Woonplaats is gewijzigd.");
+  await expect(toast).toBeVisible();
   for (let stops = 0; stops < 12; stops += 1) {
     await page.keyboard.press("Tab");
     await expectNotBehindToast(page);
   }
   await page.getByRole("button", { name: "Contactmoment verwijderen" }).press("Enter");
-  const dialog = page.getByRole("dialog");
-  for (const button of await dialog.getByRole("button").all()) {
+  const buttons = page.getByRole("dialog").getByRole("button");
+  await expect(buttons).toHaveCount(3);
+  for (const button of await buttons.all()) {
     await button.focus();
     await expectNotBehindToast(page);
   }
+  await expect(toast).toBeVisible();
 });
 
 test("on a narrow screen, the header doesn't cover the skip link while the link has focus", async ({
