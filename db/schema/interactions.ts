@@ -38,10 +38,16 @@ export const interactions = pgTable(
     durationSeconds: bigint("duration", { mode: "number" }),
     createdAt: timestamptz("created_at").notNull(),
     /**
-     * Whether the candidate sent this as a question in the portal and nobody has changed its text. After a
-     * change, `InteractionChange` has the original. A question doesn't count as the candidate's last contact.
+     * Whether the candidate sent this as a question in the portal and nobody has changed its text. A question
+     * doesn't count as contact.
      */
     isQuestion: boolean("is_question").notNull().default(false),
+    /**
+     * Whether the candidate sent this as a question in the portal and somebody has changed its text. The
+     * candidate must not see the new text; `InteractionChange` has the original. `isQuestion` is then false,
+     * because processes of the previous release show candidates the text of each question.
+     */
+    isEditedQuestion: boolean("is_edited_question").notNull().default(false),
     /**
      * The order in which interactions were sent, for sorting interactions with equal times. 0 for
      * interactions that are older than this column.
@@ -55,7 +61,7 @@ export const interactions = pgTable(
     index("interactions_of_type").on(table.baseId, table.type, table.performedAt, table.candidateId),
     index("interactions_questions")
       .on(table.baseId, table.performedAt, table.type, table.candidateId)
-      .where(sql`${table.isQuestion}`),
+      .where(sql`${table.isQuestion} or ${table.isEditedQuestion}`),
     index("interactions_words").using("gin", interactionWords),
   ],
 );

@@ -58,6 +58,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(root);
       await expect(page.getByRole("region", { name: "Je vragen" })).toContainText("Kan het later?");
       await expect(page.getByText(notes)).toHaveCount(0);
+
+      await withDatabase((sql) => sql`delete from candidate_changes where candidate_id = ${id}`);
+      await page.goto(root);
+      await expect(page.getByRole("region", { name: "Je vragen" })).toContainText("Je eigen tekst hebben we");
+      await expect(page.getByText(notes)).toHaveCount(0);
     });
   });
 }

@@ -7,6 +7,7 @@ import { interactions } from "@/db/schema/interactions";
 import { requestedDocuments } from "@/db/schema/requested-documents";
 import type { BaseContext } from "@/lib/contract/context";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
+import { IS_QUESTION } from "@/lib/records/interactions/is-contact";
 import { isOpenQuestion } from "@/lib/records/questions/open-questions";
 import { startOfDay } from "../reports/period";
 
@@ -90,7 +91,7 @@ export function selectPlannedContacts({ db, base, now }: Ctx, { days, from }: { 
         gte(interactions.performedAt, from ?? startOfDay(today)),
         lt(interactions.performedAt, startOfDay(sql`${today} + ${days}::int`)),
         lt(interactions.createdAt, interactions.performedAt),
-        not(interactions.isQuestion),
+        not(IS_QUESTION),
         not(candidates.closed),
       ),
     )

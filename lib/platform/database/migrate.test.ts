@@ -11,6 +11,7 @@ const RELEASED = "0015_large_bases";
 const BEFORE_INDEXES = "0021_phase_since";
 const BEFORE_FEED_ROWS = "0030_candidate_feed";
 const BEFORE_PHONE_KEYS = "0049_undone_phases";
+const BEFORE_EDITED_QUESTIONS = "0067_last_contact_clock";
 const STATEMENT_TIMEOUT = "30s";
 
 let database: TestDatabase;
@@ -183,6 +184,34 @@ test("the migration of phone keys clears placeholders only, and adds nothing to 
   const kept = await sql`select phone_key from candidates where phone_key is not null`;
   expect(kept.map((row) => row.phone_key).sort()).toEqual(numbers.sort());
   expect(await feed()).toEqual(before);
+});
+
+test("the migration of edited questions finds them by their original text, and adds nothing to the feed", async () => {
+  await migrateUntil(BEFORE_EDITED_QUESTIONS);
+  const add = (id: string, performedAt: string, isQuestion: boolean) => sql`
+    insert into interactions (base_id, id, candidate_id, type, performed_at, created_at, is_question)
+    select 1, ${id} || n, 'first' || n, 'E-mail', ${performedAt}, now(), ${isQuestion} from generate_series(1, 250) as n`;
+  await add("contact", "2026-03-01T10:00:00Z", false);
+  await add("edited", "2026-03-02T10:00:00Z", false);
+  await add("asked", "2026-03-03T10:00:00Z", true);
+  await sql`
+    insert into candidate_changes (base_id, candidate_id, occurred_at, actor_kind, actor_id, changes, interaction)
+    select 1, candidate_id, now(), 'api_key', '', '{}',
+      jsonb_build_object('id', id) || case when id like 'edited%' then '{"question":{"text":"Hoe laat?"}}'::jsonb else '{}' end
+    from interactions`;
+  const feed = () => sql`select max(sequence) from candidate_feed`;
+  const before = await feed();
+  await migrateDatabase(database.url);
+  const marked =
+    await sql`select distinct rtrim(id, '0123456789') as id from interactions where is_edited_question`;
+  expect(marked.map(({ id }) => id)).toEqual(["edited"]);
+  const left = await sql`select from interactions where id like 'edited%' and not is_edited_question`;
+  expect(left).toHaveLength(0);
+  const contacts =
+    await sql`select distinct last_contact_at as at from candidates where last_contact_at is not null`;
+  expect(contacts.map(({ at }) => at.toISOString())).toEqual(["2026-03-01T10:00:00.000Z"]);
+  expect(await feed()).toEqual(before);
+  await expectIndexes();
 });
 
 test("all migrations since an early release can be applied in one transaction, as in a restore", async () => {

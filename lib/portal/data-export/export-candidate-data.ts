@@ -15,6 +15,7 @@ import {
   type PrivacyRequestRow,
   presentRequest,
 } from "@/lib/records/privacy/privacy-requests";
+import { findQuestions } from "@/lib/records/questions/find";
 import { visibleFieldNames } from "../field-groups/custom-fields";
 import { toCreationPayload } from "./creation-payload";
 import { checkStorage, nameFiles, readFiles } from "./exported-files";
@@ -50,7 +51,7 @@ export async function exportCandidateData(
   const files = nameFiles(stored);
   await checkStorage(files);
   await recordAuditEvents(ctx, [{ action: "candidate.exported", candidateId, recordId: candidateId }]);
-  const lists = readLists(ctx, candidateId, isVisible);
+  const lists = await readLists(ctx, candidateId, isVisible);
   const others = await readOthers(ctx, stored, isVisible);
   const documents = files.length > 0 ? { "documents.json": await describeDocuments(ctx, files) } : {};
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -65,14 +66,13 @@ export async function exportCandidateData(
 }
 
 /** Returns the contents of the JSON files that can be long, by file name. */
-function readLists(ctx: BaseContext, candidateId: string, isVisible: IsVisible) {
+async function readLists(ctx: BaseContext, candidateId: string, isVisible: IsVisible) {
   const { interactions, consents, changes } = readHistory(ctx, candidateId);
+  const questions = await findQuestions(ctx, candidateId, Number.MAX_SAFE_INTEGER);
+  const questionOf = new Map(questions.map(({ id, subject, text }) => [id, { subject, text }]));
   return {
-    "contact-moments.json": jsonList(interactions, ({ isQuestion, summary, notes, ...interaction }) => ({
-      type: interaction.type,
-      performedAt: interaction.performedAt,
-      duration: interaction.durationSeconds,
-      ...(isQuestion && { question: { subject: summary, text: notes } }),
+    "contact-moments.json": jsonList(interactions, ({ id, type, performedAt, durationSeconds }) => ({
+      ...{ type, performedAt, duration: durationSeconds, question: questionOf.get(id) },
     })),
     "consents.json": jsonList(consents, ({ isGiven, textVersion, occurredAt, actorKind }) => ({
       given: isGiven,

@@ -3,6 +3,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { type CountedDimension, candidateCounts, type ListedDimension } from "@/db/schema/candidate-counts";
 import { interactions } from "@/db/schema/interactions";
 import { INTERACTION_TYPES } from "../interactions/interaction-types";
+import { IS_QUESTION } from "../interactions/is-contact";
 
 const CHANGES = sql.identifier("candidate_count_changes_by_value");
 
@@ -38,9 +39,9 @@ type ReportedDimension = ListedDimension | "interaction";
 const selectWithoutContact = (baseId: number): SQL => sql`
   select 'interaction' as dimension, type as value, month_of(performed_at) as month, -count(*)::int as count
   from (
-    select type, performed_at from ${interactions} where base_id = ${baseId} and is_question
+    select type, performed_at from ${interactions} where base_id = ${baseId} and ${IS_QUESTION}
     union all select type, performed_at from ${interactions}
-    where base_id = ${baseId} and ${inArray(sql`type`, [...INTERACTION_TYPES])} and performed_at > now() and not is_question
+    where base_id = ${baseId} and ${inArray(sql`type`, [...INTERACTION_TYPES])} and performed_at > now() and not ${IS_QUESTION}
   ) as without_contact group by 2, 3`;
 
 /**

@@ -19,6 +19,7 @@ export async function insertInteractions(
   const rows = added.map(({ candidateId, interaction, isQuestion = false }) => ({
     ...toRow(ctx, candidateId, interaction),
     isQuestion,
+    isEditedQuestion: false,
   }));
   const inserted = await ctx.db
     .insert(interactions)
@@ -40,7 +41,7 @@ const toRow = (
   ctx: BaseContext<Transaction>,
   candidateId: string,
   sent: NewInteraction,
-): Omit<NewInteractionRow, "isQuestion"> => ({
+): Omit<NewInteractionRow, "isQuestion" | "isEditedQuestion"> => ({
   baseId: ctx.base.id,
   id: sent.id ?? newRecordId(),
   candidateId,

@@ -4,6 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import { interactions, plannedContacts } from "@/db/schema/interactions";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
+import { IS_QUESTION } from "./is-contact";
 
 type Due = { base_id: number; candidate_id: string };
 
@@ -45,7 +46,7 @@ const noteLastContacts = (transaction: Transaction, due: readonly Due[]) =>
     update ${candidates} as candidate set last_contact_at = (
       select max(performed_at) from ${interactions} as interaction
       where interaction.base_id = candidate.base_id and interaction.candidate_id = candidate.id
-        and interaction.performed_at <= statement_timestamp() and not interaction.is_question)
+        and interaction.performed_at <= statement_timestamp() and not ${IS_QUESTION})
     from (
       select distinct base_id, candidate_id
       from json_to_recordset(${JSON.stringify(due)}) as row (base_id int, candidate_id text)

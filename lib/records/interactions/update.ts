@@ -61,6 +61,8 @@ function toChanges(
   };
   const after = { ...before, ...changes };
   const isSameText = after.summary === before.summary && after.notes === before.notes;
-  // A new text may contain private notes by staff, so the portal must no longer show it as a question.
-  return isSameText ? changes : { ...changes, isQuestion: false };
+  // A new text may contain private notes by staff, so the portal must not show it as the candidate's question.
+  return isSameText || !before.isQuestion
+    ? changes
+    : { ...changes, isQuestion: false, isEditedQuestion: true };
 }

@@ -8,16 +8,20 @@ import { findInteraction, type InteractionRow } from "./find";
 const DIGEST_LENGTH = 32;
 
 /**
+ * Leaves out `isEditedQuestion`, so that versions stay the same as in processes that don't know this column.
+ * It changes only together with the text.
+ */
+const contentOf = ({ isEditedQuestion, ...content }: InteractionRow): string => JSON.stringify(content);
+
+/**
  * Returns the version of an interaction: a digest of its row. The digest is keyed, so that it reveals nothing
  * about the row.
  */
 const versionOf = (row: InteractionRow): string =>
-  hmacDigest("interaction version", JSON.stringify(row)).slice(0, DIGEST_LENGTH);
+  hmacDigest("interaction version", contentOf(row)).slice(0, DIGEST_LENGTH);
 
 const hasVersion = (row: InteractionRow, tag: string): boolean =>
-  hmacDigests("interaction version", JSON.stringify(row)).some(
-    (digest) => digest.slice(0, DIGEST_LENGTH) === tag,
-  );
+  hmacDigests("interaction version", contentOf(row)).some((digest) => digest.slice(0, DIGEST_LENGTH) === tag);
 
 export const interactionTagOf = (row: InteractionRow): string => `"${versionOf(row)}"`;
 

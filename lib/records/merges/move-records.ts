@@ -11,6 +11,7 @@ import { privacyRequests } from "@/db/schema/privacy-requests";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import type { StoredCandidate } from "../candidates/stored";
+import { IS_QUESTION } from "../interactions/is-contact";
 
 type Ctx = BaseContext<Transaction>;
 
@@ -132,6 +133,6 @@ const updateLastContact = ({ db, base }: Ctx, candidateId: string) =>
     .set({
       lastContactAt: sql`(select max(performed_at) from ${interactions} as interaction
         where interaction.base_id = ${base.id} and interaction.candidate_id = ${candidateId}
-          and interaction.performed_at <= statement_timestamp() and not interaction.is_question)`,
+          and interaction.performed_at <= statement_timestamp() and not ${IS_QUESTION})`,
     })
     .where(and(eq(candidates.baseId, base.id), eq(candidates.id, candidateId)));

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, notExists, or, sql } from "drizzle-orm";
 import { candidateChanges, type SentQuestion } from "@/db/schema/candidate-changes";
 import { interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
@@ -7,8 +7,11 @@ import type { BaseContext } from "@/lib/contract/context";
 /** The maximum number of questions on a page. */
 const SHOWN_MAX = 20;
 
-/** A question with its original text and time. */
-export type Question = { id: string; subject: string; text: string; sentAt: Date };
+/**
+ * A question with its original text and time. `subject` and `text` are null if somebody changed them and the
+ * original has been deleted.
+ */
+export type Question = { id: string; subject: string | null; text: string | null; sentAt: Date };
 
 /** Finds the candidate's latest questions as they sent them, newest first. */
 export async function findQuestions(
@@ -17,8 +20,8 @@ export async function findQuestions(
   limit = SHOWN_MAX,
 ): Promise<Question[]> {
   const found = await Promise.all([
-    findUnchangedQuestions(ctx, candidateId, limit),
-    findChangedQuestions(ctx, candidateId, limit),
+    findQuestionsInPlace(ctx, candidateId, limit),
+    findOriginals(ctx, candidateId, limit),
   ]);
   return found
     .flat()
@@ -26,53 +29,58 @@ export async function findQuestions(
     .slice(0, limit);
 }
 
-/** Uses `createdAt` as the time of sending, because staff may have changed `performedAt`. */
-async function findUnchangedQuestions(
-  { db, base }: BaseContext,
+/**
+ * Finds unchanged questions, and questions whose original has been deleted. Uses `createdAt` as the time of
+ * sending, because staff may have changed `performedAt`.
+ */
+async function findQuestionsInPlace(
+  ctx: BaseContext,
   candidateId: string,
   limit: number,
 ): Promise<Question[]> {
-  const rows = await db
+  const hasNoOriginal = notExists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(candidateChanges)
+      .where(and(isOriginal(ctx, candidateId), eq(ORIGINAL_ID, interactions.id))),
+  );
+  const rows = await ctx.db
     .select()
     .from(interactions)
     .where(
       and(
-        eq(interactions.baseId, base.id),
+        eq(interactions.baseId, ctx.base.id),
         eq(interactions.candidateId, candidateId),
-        eq(interactions.isQuestion, true),
+        or(interactions.isQuestion, and(interactions.isEditedQuestion, hasNoOriginal)),
       ),
     )
     .orderBy(desc(interactions.createdAt), asc(interactions.sequence))
     .limit(limit);
-  return rows.map(({ id, summary, notes, createdAt }) => ({
+  return rows.map(({ id, isQuestion, summary, notes, createdAt }) => ({
     id,
-    subject: summary ?? "",
-    text: notes ?? "",
+    subject: isQuestion ? (summary ?? "") : null,
+    text: isQuestion ? (notes ?? "") : null,
     sentAt: createdAt,
   }));
 }
 
-/**
- * Finds the original texts of questions that staff changed later. Their new texts may contain private notes,
- * so they no longer count as questions.
- */
-async function findChangedQuestions(
-  { db, base }: BaseContext,
-  candidateId: string,
-  limit: number,
-): Promise<Question[]> {
+/** Finds the original texts of questions that somebody changed later. Their new texts may contain private notes. */
+async function findOriginals(ctx: BaseContext, candidateId: string, limit: number): Promise<Question[]> {
   const question = sql<SentQuestion>`${candidateChanges.interaction} -> 'question'`;
-  const rows = await db
-    .select({ id: sql<string>`${candidateChanges.interaction} ->> 'id'`, question })
+  const rows = await ctx.db
+    .select({ id: ORIGINAL_ID, question })
     .from(candidateChanges)
-    .where(
-      and(
-        eq(candidateChanges.baseId, base.id),
-        eq(candidateChanges.candidateId, candidateId),
-        sql`${candidateChanges.interaction} ? 'question'`,
-      ),
-    )
+    .where(isOriginal(ctx, candidateId))
     .orderBy(desc(candidateChanges.id))
     .limit(limit);
   return rows.map(({ id, question: { sentAt, ...texts } }) => ({ id, ...texts, sentAt: new Date(sentAt) }));
 }
+
+const ORIGINAL_ID = sql<string>`${candidateChanges.interaction} ->> 'id'`;
+
+const isOriginal = ({ base }: BaseContext, candidateId: string) =>
+  and(
+    eq(candidateChanges.baseId, base.id),
+    eq(candidateChanges.candidateId, candidateId),
+    sql`${candidateChanges.interaction} ? 'question'`,
+  );

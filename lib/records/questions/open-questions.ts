@@ -5,7 +5,7 @@ import { interactions } from "@/db/schema/interactions";
 import type { MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
-import { IS_CONTACT } from "../interactions/is-contact";
+import { IS_CONTACT, IS_QUESTION } from "../interactions/is-contact";
 import type { InteractionType } from "../interactions/schema";
 
 /** These types don't say that somebody spoke with or wrote to the candidate. */
@@ -16,7 +16,7 @@ const CLOCK_TOLERANCE = sql`interval '5 minutes'`;
 
 /** Matches candidates' questions that nobody has answered. */
 export const isOpenQuestion = (database: Queryable): SQL | undefined =>
-  and(interactions.isQuestion, notExists(selectAnswers(database)));
+  and(IS_QUESTION, notExists(selectAnswers(database)));
 
 /**
  * Selects the answers to the outer query's question: contacts that took place and were recorded after it. A

@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import { createFormatter, createTranslator } from "next-intl";
 import { beforeAll, expect, test, vi } from "vitest";
 import en from "@/app/messages/en.json";
+import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidates } from "@/db/schema/candidates";
 import { consents } from "@/db/schema/consents";
 import { interactions } from "@/db/schema/interactions";
 import { privacyRequests } from "@/db/schema/privacy-requests";
 import { customFields } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
+import { newRecordId } from "@/lib/platform/ids";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { getPortalRecord } from "@/lib/portal/own-record/get-portal-record";
 import { storeWantedNotices } from "@/lib/records/candidate-notices/muted";
@@ -77,6 +79,25 @@ test("the record's page in English shows interactions, questions, requests, the 
   expect(page).toContain("<dt>I want an e-mail when my phase changes</dt><dd>No</dd>");
   expect(page).toContain("<h2>Closed your record</h2>\n<dl><dt>1 March 2026</dt>");
   expect(page).toMatch(/<h2>Merged two records about you, .*<dd>Noor Eerder<\/dd>/s);
+});
+
+test("the record's page says that the candidate's own text of a question is gone", async () => {
+  const region = await newRegion();
+  ctx = await newPortalSession(region);
+  const at = new Date("2026-03-01T10:00:00Z");
+  const { candidateId } = ctx.session;
+  const question = { type: "E-mail", performedAt: at, createdAt: at, notes: "Hoe laat?", isQuestion: true };
+  const id = newRecordId();
+  await db()
+    .insert(interactions)
+    .values({ baseId: region.bases.live, id, candidateId, ...question });
+  const path = `/api/v2/candidates/${candidateId}/interactions/${id}`;
+  await runMutation(region, "PATCH", path, { body: { notes: "Alleen voor ons." } });
+  expect(await renderRecordHtml("")).toContain("Hoe laat?");
+  await db().delete(candidateChanges).where(eq(candidateChanges.candidateId, candidateId));
+  const page = await renderRecordHtml("");
+  expect(page).toContain("<dd>Your region has changed the text of this question.");
+  expect(page).not.toContain("Alleen voor ons.");
 });
 
 test("the record's page says that a region's own field isn't filled in yet", async () => {

@@ -84,7 +84,7 @@ async function historySections(own: OwnRecord, ctx: CandidateContext): Promise<P
   const asked = (await findQuestions(ctx, own.id, Number.MAX_SAFE_INTEGER)).map(
     ({ subject, text, sentAt }): PageRow => [
       questions("sent", { date: formatTime(sentAt) }),
-      `${subject}\n${text}`,
+      text === null ? questions("textGone") : `${subject}\n${text}`,
     ],
   );
   const agreements: PageRow[] = [];

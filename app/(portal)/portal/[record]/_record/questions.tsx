@@ -19,11 +19,11 @@ export async function Questions({ ownRecord: { questions }, record }: Props) {
         <ul className="space-y-4">
           {questions.map(({ id, subject, text, sentAt }) => (
             <li key={id}>
-              <p className="wrap-anywhere font-medium">{subject}</p>
+              {subject && <p className="wrap-anywhere font-medium">{subject}</p>}
               <p className="text-muted">
                 {t("sent", { date: format.dateTime(sentAt, { dateStyle: "long", timeStyle: "short" }) })}
               </p>
-              <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+              <p className="wrap-anywhere whitespace-pre-line">{text ?? t("textGone")}</p>
             </li>
           ))}
         </ul>
