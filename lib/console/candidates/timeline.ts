@@ -82,7 +82,8 @@ type ActorLookup = (row: ActorColumns) => Actor;
 
 function presentContact(row: InteractionRow, actor: Actor | null): TimelineItem {
   const interaction = presentInteraction(row);
-  const { id, isQuestion } = row;
+  const { id } = row;
+  const isQuestion = row.isQuestion || row.isEditedQuestion;
   return { kind: "interaction", id, at: interaction.performedAt, interaction, actor, isQuestion };
 }
 
@@ -147,12 +148,16 @@ function groupInteractionChanges(rows: ChangeRow[]): (event: EventRow) => Intera
   const keyOf = (mutationId: string | null, interactionId: string) => `${mutationId} ${interactionId}`;
   const byEvent = new Map(
     rows.flatMap(({ mutationId, interaction }) =>
-      interaction ? [[keyOf(mutationId, interaction.id), interaction as InteractionChange]] : [],
+      interaction ? [[keyOf(mutationId, interaction.id), withoutQuestion(interaction)]] : [],
     ),
   );
   return ({ action, mutationId, recordId }) =>
     (action.startsWith("interaction.") && byEvent.get(keyOf(mutationId, recordId))) || null;
 }
+
+/** The old values already contain a question's original text. */
+const withoutQuestion = ({ question, ...change }: NonNullable<ChangeRow["interaction"]>) =>
+  change as InteractionChange;
 
 const presentOpenMutation = (row: OpenMutation, actorOf: ActorLookup): TimelineItem => ({
   kind: "mutation",
