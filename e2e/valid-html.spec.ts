@@ -11,6 +11,9 @@ import { test } from "./fixtures";
 
 const { VNU_JAR } = process.env;
 
+/** Pages that a visitor who hasn't asked for a code doesn't see. */
+const LEADS_ELSEWHERE = ["/portal/code"];
+
 /** Java's full compiler costs more than it saves in a short run. Without it, the checker needs more stack. */
 const JAVA_OPTIONS = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss8m"];
 
@@ -22,7 +25,8 @@ async function findErrors(context: BrowserContext, paths: string[]): Promise<str
       const response = await context.request.get(path);
       // An error page or the sign-in page would be valid too.
       expect(response.status(), path).toBe(path.endsWith("/not-there") ? 404 : 200);
-      expect(new URL(response.url()).pathname, path).toBe(path.split("?")[0]);
+      if (!LEADS_ELSEWHERE.includes(path))
+        expect.soft(new URL(response.url()).pathname, path).toBe(path.split("?")[0]);
       writeFileSync(join(folder, `${index}.html`), await response.text());
     }
     const args = ["-jar", String(VNU_JAR), "--errors-only", "--exit-zero-always", "--format", "json", folder];
