@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "../cli-error.mjs";
 import { isAlive, startTimeOf } from "../programs/processes.mjs";
+import { writeFileAtomic } from "../programs/write-file-atomic.mjs";
 
 /**
  * A lock between processes: a file that names the process that holds the lock. The file is created atomically
@@ -47,6 +48,8 @@ function removeDeadLock(path) {
   rmSync(aside, { force: true });
 }
 
+const headerOf = (pid) => `${pid}\n${startTimeOf(pid)}\n`;
+
 /** Creates the file with this text. Returns false if the file exists. */
 function createAtomically(path, text) {
   const unfinished = `${path}.${process.pid}`;
@@ -67,18 +70,21 @@ function createAtomically(path, text) {
  * living process holds the lock.
  */
 export function tryLock(path, note = "", pid = process.pid) {
-  const text = `${pid}\n${startTimeOf(pid)}\n${note}\n`;
+  const header = headerOf(pid);
   try {
     mkdirSync(dirname(path), { recursive: true });
     removeDeadLock(path);
-    if (!createAtomically(path, text)) return undefined;
+    if (!createAtomically(path, `${header}${note}\n`)) return undefined;
   } catch (error) {
     throw new CliError(`The folder ${dirname(path)} can't be written to (${error.message}).`);
   }
   return () => {
-    if (readIfThere(path) === text) rmSync(path, { force: true });
+    if (readIfThere(path)?.startsWith(header)) rmSync(path, { force: true });
   };
 }
+
+/** Changes the note of a lock that this process holds. */
+export const setLockNote = (path, note) => writeFileAtomic(path, `${headerOf(process.pid)}${note}\n`);
 
 /** Waits for the lock and holds it while the work runs. */
 export async function withLock(path, work, onWait = () => undefined) {

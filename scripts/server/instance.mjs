@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import postgres from "postgres";
 import { CliError } from "../cli-error.mjs";
-import { findLockHolder, tryLock } from "../packages/lock-file.mjs";
+import { findLockHolder, setLockNote, tryLock } from "../packages/lock-file.mjs";
 import { ensureApplicationRole } from "../postgres/application-role.mjs";
 import { checkDatabase, checkSameDatabase } from "../postgres/check-database.mjs";
 import { openEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
@@ -10,25 +10,48 @@ import { keepRunning } from "../postgres/keep-running.mjs";
 import { ensureDataDir } from "../postgres/postgres-dir.mjs";
 import { bundle } from "../programs/bundle.mjs";
 import { runQuietly } from "../programs/run-program.mjs";
+import { waitUntil } from "../programs/wait-until.mjs";
 import { logProgress, step } from "../progress.mjs";
 import { ensureAppSecret } from "./settings.mjs";
 
 /** An instance: a DATA_DIR or DATABASE_URL, and the process that uses it. */
 
 const databaseName = "instroom";
+const readyTimeoutMs = 5 * 60_000;
+
+/**
+ * The note of the lock until the tables are there. Afterwards it is the instance's URL. Releases up to 2.2.0
+ * always write the URL.
+ */
+const unfinishedNote = "preparing the database";
 
 const lockPathOf = (dataDir) => join(dataDir, "running.lock");
 
 export const findRunningInstance = (dataDir) => findLockHolder(lockPathOf(dataDir));
 
+/**
+ * Returns whether an instance runs on the DATA_DIR, after waiting until its database can be used. Only the
+ * holder of the lock may create the secret, the database and the tables.
+ */
+export async function waitForInstance(dataDir, timeoutMs = readyTimeoutMs) {
+  const isSettled = () => findRunningInstance(dataDir)?.note !== unfinishedNote;
+  if (isSettled()) return findRunningInstance(dataDir) !== undefined;
+  const { pid } = findRunningInstance(dataDir) ?? {};
+  logProgress("database", `waiting until process ${pid} has prepared it`);
+  if (await waitUntil(isSettled, { timeoutMs })) return findRunningInstance(dataDir) !== undefined;
+  throw new CliError(
+    `Process ${pid} is still preparing the database in ${dataDir}. Instroom is starting, or another command is at work. Try again when it has finished.`,
+  );
+}
+
 /** Locks a DATA_DIR on behalf of another process that doesn't take the lock itself. */
 export const lockForProcess = (dataDir, pid) => tryLock(lockPathOf(dataDir), "", pid);
 
 /** Creates DATA_DIR and takes its lock. Returns undefined if another instance holds the lock. */
-function tryLockDataDir({ dataDir, baseUrl }) {
+function tryLockDataDir({ dataDir }) {
   try {
     ensureDataDir(dataDir);
-    return tryLock(lockPathOf(dataDir), baseUrl);
+    return tryLock(lockPathOf(dataDir), unfinishedNote);
   } catch (error) {
     throw new CliError(`DATA_DIR is ${dataDir}, which can't be used: ${error.message}`);
   }
@@ -64,6 +87,8 @@ export function setDatabaseEnv(server) {
  * application's role can't change tables.
  */
 let ownerUrl;
+
+let reportReady = () => undefined;
 
 async function startEmbeddedDatabase(dataDir) {
   const server = await openEmbeddedPostgres(dataDir);
@@ -110,6 +135,7 @@ export async function openInstance(settings) {
     return;
   }
   const release = lockDataDir(settings);
+  reportReady = () => setLockNote(lockPathOf(settings.dataDir), settings.baseUrl);
   try {
     ensureAppSecret(settings);
     await checkSettings();
@@ -127,6 +153,7 @@ export async function migrate({ startsDemo = false } = {}) {
   const [program] = await bundle(["scripts/migrate.ts"]);
   const args = startsDemo ? ["--starts-demo"] : [];
   await runQuietly("Migrating the database", [program, ...args], ownerEnvironment());
+  reportReady();
   return "up to date";
 }
 

@@ -2,12 +2,12 @@ import { openEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
 import { bundle } from "../programs/bundle.mjs";
 import { runInForeground } from "../programs/run-program.mjs";
 import { assertInstalled } from "./assert-installed.mjs";
-import { findRunningInstance, migrate, openInstance, setDatabaseEnv } from "./instance.mjs";
+import { migrate, openInstance, setDatabaseEnv, waitForInstance } from "./instance.mjs";
 import { ensureAppSecret, loadSettings } from "./settings.mjs";
 
 /** Uses the database of a running instance, or starts the instance just for this command. */
 async function connectToInstance(settings) {
-  if (settings.databaseUrl || !findRunningInstance(settings.dataDir)) {
+  if (settings.databaseUrl || !(await waitForInstance(settings.dataDir))) {
     await openInstance(settings);
     await migrate();
     return;

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { findLockHolder, tryLock } from "../packages/lock-file.mjs";
+import { root } from "../paths.mjs";
+import { removeEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
+import { waitUntil } from "../programs/wait-until.mjs";
+import { environmentWithoutSettings } from "./settings.mjs";
+
+/** Commands on a DATA_DIR of which another process holds the lock. */
+
+/** Prepares an instance as `npm start` does, and runs until it is ended. */
+const START = `
+  import { exitOnSignals } from "./scripts/programs/exit-on-signals.mjs";
+  import { migrate, openInstance } from "./scripts/server/instance.mjs";
+  import { loadSettings } from "./scripts/server/settings.mjs";
+  exitOnSignals();
+  await openInstance(loadSettings());
+  await migrate();
+  setInterval(() => undefined, 1000);`;
+
+let dataDir: string;
+let started: { child: ChildProcess; ended: Promise<number>; printed: () => string }[] = [];
+
+beforeEach(() => {
+  dataDir = join(mkdtempSync(join(tmpdir(), "run-command-")), "data");
+});
+afterEach(async () => {
+  for (const { child } of started) child.kill("SIGTERM");
+  await Promise.all(started.map(({ ended }) => ended));
+  started = [];
+  removeEmbeddedPostgres(dataDir);
+  rmSync(join(dataDir, ".."), { recursive: true, force: true });
+});
+
+function run(...args: string[]) {
+  const env = { ...environmentWithoutSettings(), DATA_DIR: dataDir, DEMO: "0" };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => {
+      printed += text;
+    });
+  const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
+  const program = { child, ended, printed: () => printed };
+  started.push(program);
+  return program;
+}
+
+const lockFile = () => join(dataDir, "running.lock");
+const addKey = () => run("scripts/cli.mjs", "key", "--scope", "admin");
+
+it("a command that is given during the first start waits until the database is there", async () => {
+  const instance = run("--input-type=module", "--eval", START);
+  await waitUntil(() => findLockHolder(lockFile()), { timeoutMs: 60_000, intervalMs: 1 });
+  const command = addKey();
+  const code = await command.ended;
+  expect([command.printed(), code]).toEqual([expect.stringMatching(/\bctk_\w+/), 0]);
+  expect(command.printed()).toContain(`waiting until process ${instance.child.pid} has prepared it`);
+  expect([instance.printed(), instance.child.exitCode]).toEqual([expect.any(String), null]);
+});
+
+it("a command creates neither a secret nor a database while another process prepares them", async () => {
+  mkdirSync(dataDir);
+  const release = tryLock(lockFile(), "preparing the database");
+  const command = addKey();
+  await waitUntil(() => command.printed().includes("waiting") || command.child.exitCode !== null, {
+    timeoutMs: 60_000,
+  });
+  expect(readdirSync(dataDir)).toEqual(["running.lock"]);
+  expect(command.child.exitCode).toBe(null);
+  // The start failed, so the command prepares the instance itself.
+  release?.();
+  expect(await command.ended).toBe(0);
+  expect(existsSync(join(dataDir, "app-secret"))).toBe(true);
+});
