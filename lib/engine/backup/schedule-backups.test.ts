@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { registerWakeListeners } from "@/lib/platform/wake";
 import { newTestInstance, removeTestInstances, switchTo } from "@/test/backup-fixtures";
 import { listBackups } from "./make-backup";
 import { backUpIfDue } from "./schedule-backups";
@@ -84,4 +85,18 @@ test("backUpIfDue makes no backup if another process finished one after it read 
     error.mockRestore();
   }
   expect(await listBackups(folder)).toEqual([fromFuture, other]);
+});
+
+test("backUpIfDue has released files removed as soon as a backup has ended, whether or not it succeeded", async () => {
+  const folder = join(env().DATA_DIR, "removals");
+  const files = vi.fn();
+  registerWakeListeners({ files });
+  try {
+    await backUpIfDue({ ...schedule(), folder, signal: AbortSignal.abort() });
+    expect([await listBackups(folder), files.mock.calls.length]).toEqual([[], 1]);
+    await backUpIfDue({ ...schedule(), folder });
+    expect([await listBackups(folder), files.mock.calls.length]).toEqual([[expect.any(String)], 2]);
+  } finally {
+    registerWakeListeners({});
+  }
 });

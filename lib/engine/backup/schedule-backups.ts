@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
+import { wakeFiles } from "@/lib/platform/wake";
 import { isFromFuture, listBackups, makeBackup, timeOfBackup } from "./make-backup";
 
 const HOUR_MS = 3_600_000;
@@ -28,7 +29,9 @@ export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise
       log().error({ fromFuture }, "backups with a date in the future are ignored; rename or remove them");
     // Another process may have finished a backup since the folder was read.
     const isDue = async () => isOld((await readFolder(folder, now)).ageMs);
-    const made = await makeBackup(db(), { folder, keep, isDue, ...(signal && { signal }) });
+    const options = { folder, keep, isDue, ...(signal && { signal }) };
+    // Files of erased people waited for the end of the backup.
+    const made = await makeBackup(db(), options).finally(wakeFiles);
     if (!made) return;
     const { bytes, seconds, files, missingFiles, missing } = made;
     log().info({ bytes, seconds, files }, "backup made");
@@ -61,15 +64,18 @@ export function scheduleBackups(): () => Promise<void> {
   if (!folder || hours === 0) return async () => undefined;
   if (holder.stop) return holder.stop;
   const stopping = new AbortController();
-  let running = Promise.resolve();
+  let running: Promise<void>;
+  let timer: NodeJS.Timeout | undefined;
+  // Wait a minute after the end, because a backup that fails may have taken longer than that.
   const check = () => {
-    running = running.then(() => backUpIfDue({ folder, hours, keep, signal: stopping.signal }));
+    running = backUpIfDue({ folder, hours, keep, signal: stopping.signal }).finally(() => {
+      if (!stopping.signal.aborted) timer = setTimeout(check, CHECK_MS);
+    });
   };
-  const timer = setInterval(check, CHECK_MS);
   check();
   holder.stop = async () => {
-    clearInterval(timer);
     stopping.abort();
+    clearTimeout(timer);
     holder.stop = null;
     await running;
   };
