@@ -24,6 +24,7 @@ const commands = {
   backup: async (args) => (await import("./server/run-command.mjs")).runCommand("backup", args),
   restore: async (args) => (await import("./server/run-on-stopped.mjs")).runOnStopped("restore", args),
   "move-files": async () => (await import("./server/run-on-stopped.mjs")).runOnStopped("move-files", []),
+  "end-sessions": async (args) => (await import("./server/run-command.mjs")).runCommand("end-sessions", args),
   "verify:security-log": async () =>
     (await import("./server/run-command.mjs")).runCommand("verify-security-log", []),
   test: async (args) => (await import("./test-runner/run-tests.mjs")).runTests(args),
@@ -38,7 +39,8 @@ const commands = {
 };
 
 /** Commands of an installation. They print a result to standard output, so their progress goes to stderr. */
-const installation = "seed key admin reencrypt move-files backup restore verify:security-log".split(" ");
+const installation =
+  "seed key admin reencrypt move-files backup restore end-sessions verify:security-log".split(" ");
 const printing = [...installation, "coverage:spec"];
 
 /**

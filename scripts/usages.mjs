@@ -24,6 +24,9 @@ export const usages = {
                        repeats the erasures that happened since.
   --erasures           A folder with the erasure journal, in addition to the one in the settings.
   --without-erasures   Restore although the ledger of this backup is lost. Erased people reappear.`,
+  "end-sessions": `Usage: npm run end-sessions
+
+Ends all sessions of staff and candidates at once. Everyone must sign in again. Instroom can keep running.`,
   test: `Usage: npm test -- [--only checks|unit|e2e] [--all] [--deep] [--strict] [part of a test file's path …]
 
   --only     Runs only one stage.

@@ -19,7 +19,7 @@ const DESCRIBED = [
   "MAIL_FROM",
 ];
 
-const COMMAND = /npm run (?:key|admin|reencrypt|move-files|backup|restore|verify:security-log)/;
+const COMMAND = /npm run (?:key|admin|reencrypt|move-files|backup|restore|end-sessions|verify:security-log)/;
 
 const defaults: Record<string, unknown> = {
   ...parseSettings({ DATABASE_URL: "postgres://localhost/instroom", APP_SECRET: "x".repeat(32) }),

@@ -39,6 +39,7 @@ export const releasedEntries = [
   ...["migrate", "seed", "key", "admin", "reencrypt", "move-files", "backup", "restore"].map(
     (name) => `scripts/${name}.ts`,
   ),
+  "scripts/end-sessions.ts",
   "scripts/verify-security-log.ts",
 ];
 

@@ -21,8 +21,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const COMMANDS = ["key", "admin", "restore", "backup", "reencrypt", "move-files", "verify-security-log"];
 const FIRST_COMMANDS = ["key", "admin", "restore"];
+const COMMANDS = [
+  ...FIRST_COMMANDS,
+  ...["backup", "reencrypt", "move-files", "end-sessions", "verify-security-log"],
+];
 const LATER_COMMANDS = COMMANDS.filter((name) => !FIRST_COMMANDS.includes(name));
 
 describe("a command without an installation", () => {
