@@ -12,7 +12,7 @@ import { closeDatabase, db } from "@/lib/platform/database/client";
 import { describeError } from "@/lib/platform/log";
 import { folderJournal } from "@/lib/platform/storage/journal";
 import { printEvery } from "./print-every";
-import { settingsOrExit } from "./settings-or-exit";
+import { checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
 import { usages } from "./usages.mjs";
 
 /**
@@ -104,6 +104,8 @@ async function run(): Promise<number> {
   }
   const { path, folders, isLedgerLost } = options;
   if (path === null) {
+    // The mails about postponed erasures are encrypted with it. A backup file proves its secret itself.
+    await checkSecretOrExit();
     report(await finishRecovery(db(), await findErasures(null, folders, isLedgerLost)));
     return cleanUp();
   }

@@ -1,6 +1,7 @@
 import { type Context, newContext } from "@/lib/contract/context";
 import { closeDatabase, db } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
+import { checkSecretOrExit } from "./settings-or-exit";
 
 /**
  * Runs the command `npm run <name>` with its parsed arguments, and prints the text that it returns, or else
@@ -14,7 +15,9 @@ export async function runAndPrint<Request>(
   const actor = { kind: "system", id: `${name} command` } as const;
   try {
     const request = parse(process.argv.slice(2));
-    const text = await run(newContext({ db: db(), actor }), request).finally(() => closeDatabase(1));
+    const text = await checkSecretOrExit()
+      .then(() => run(newContext({ db: db(), actor }), request))
+      .finally(() => closeDatabase(1));
     console.log(`\n${text}\n`);
   } catch (error) {
     console.error(`\n${errorMessageOf(error)}\n\nOptions: npm run ${name} -- --help`);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { mails } from "@/db/schema/mails";
 import { db } from "@/lib/platform/database/client";
 import { lastingDigest } from "@/lib/platform/database/lasting-digest";
 import { env } from "@/lib/platform/env";
@@ -6,7 +7,15 @@ import { openTestApi } from "@/test/api";
 import { bundlePrograms } from "@/test/run-bundled";
 
 const OTHER = "another-secret-another-secret-another";
-const names = ["migrate", "backup", "verify-security-log"];
+const commands: Record<string, string[]> = {
+  migrate: [],
+  backup: [],
+  restore: ["--recovered", "--without-erasures"],
+  admin: ["--name", "Anna", "--email", "anna@example.org"],
+  "end-sessions": [],
+  "verify-security-log": [],
+};
+const names = Object.keys(commands);
 
 let run: Awaited<ReturnType<typeof bundlePrograms>>;
 beforeAll(openTestApi);
@@ -23,11 +32,12 @@ describe("APP_SECRET", () => {
     "makes a program fail with one sentence if it isn't the database's secret: %s",
     async (name) => {
       await lastingDigest("test", db());
-      const [code, printed] = await run(name, { APP_SECRET: OTHER });
+      const [code, printed] = await run(name, { APP_SECRET: OTHER }, commands[name]);
       expect(printed).toMatch(
         /^APP_SECRET isn't the secret of this database\. .* set APP_SECRET_PREVIOUS to the old one\.$/,
       );
       expect(code).toBe(78);
+      expect(await db().$count(mails)).toBe(0);
     },
   );
 
