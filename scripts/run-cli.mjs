@@ -63,6 +63,8 @@ export async function runCli([name, ...args]) {
     }
     const help = findHelp(name, args);
     if (help) return console.log(help);
+    // Like npm, because backup and restore take paths.
+    process.env.INIT_CWD ??= process.cwd();
     process.chdir(root);
     exitOnSignals();
     exitWithNpm();

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { expect, it } from "vitest";
@@ -17,13 +17,13 @@ function printArguments(...parameters: string[]): string[] {
     writeFileSync(fake, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
     chmodSync(fake, 0o755);
     const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
-    return execFileSync(script, parameters, { env, encoding: "utf8" }).trimEnd().split("\n");
+    return execFileSync(script, parameters, { env, cwd: tmpdir(), encoding: "utf8" }).trimEnd().split("\n");
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-it("run-command.sh runs a command with the settings, the account and the folder of the service", () => {
+it("run-command.sh runs a command with the settings, the account and the folder of the service, and tells it the current folder", () => {
   const name = "Anna de Vries";
   const printed = printArguments("admin", "--name", name);
   const [program = ""] = inUnit("ExecStart").split(" ");
@@ -34,6 +34,7 @@ it("run-command.sh runs a command with the settings, the account and the folder 
       `--gid=${inUnit("Group")}`,
       `--working-directory=${inUnit("WorkingDirectory")}`,
       `--property=EnvironmentFile=${inUnit("EnvironmentFile")}`,
+      `--setenv=INIT_CWD=${realpathSync(tmpdir())}`,
       `--property=UMask=${inUnit("UMask")}`,
       ...inUnit("Environment")
         .split(" ")
