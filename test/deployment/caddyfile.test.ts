@@ -58,6 +58,14 @@ it.each([
   }
 });
 
+it.each(LANGUAGES)("the guide says how to set the proxy's variables on one machine (%s)", (language) => {
+  const page = readFileSync(join(root, "app", "docs", "_guide", language, "deployment.md"), "utf8");
+  const [section = ""] = page.split("{#one-machine}")[1]?.split("\n## ") ?? [];
+  const variables = [...caddyfile.matchAll(/\{\$([A-Z_]+)/g)].map(([, name]) => name);
+  expect(variables).toEqual(["DOMAIN", "APP_ADDRESSES"]);
+  for (const name of variables) expect(section).toMatch(new RegExp(`\\b${name}=\\S`));
+});
+
 it("the proxy replaces X-Forwarded-For, as TRUSTED_PROXIES=1 requires", () => {
   expect(caddyfile).not.toMatch(/trusted_proxies|header_up/);
   expect(compose).toContain('TRUSTED_PROXIES: "1"');
