@@ -11,3 +11,12 @@ it.each(LANGUAGES)(
     expect(page).not.toContain("```sql");
   },
 );
+
+it.each(LANGUAGES)(
+  "the incident page says what changing APP_SECRET takes with several containers or pods (%s)",
+  async (language) => {
+    const page = await readSource(language, "incidents");
+    const row = page.split("\n").find((line) => line.startsWith("| `APP_SECRET` |"));
+    expect(row).toMatch(/machines, containers (?:or|of) pods/);
+  },
+);
