@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { makeBackup } from "@/lib/engine/backup/make-backup";
 import { closeDatabase, db } from "@/lib/platform/database/client";
 import { describeError } from "@/lib/platform/log";
+import { findPostgresDir } from "./postgres/postgres-dir.mjs";
 import { printEvery } from "./print-every";
 import { checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
 import { usages } from "./usages.mjs";
@@ -11,22 +12,32 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** Makes an encrypted backup of the database and the files. */
 
+/** Returns the options, or what to print if they are wrong. */
 function readOptions() {
-  const { BACKUP_FOLDER, BACKUP_KEEP, DATA_DIR } = settingsOrExit();
+  const { BACKUP_FOLDER, BACKUP_KEEP } = settingsOrExit();
   const options = { out: { type: "string" }, keep: { type: "string" } } as const;
   const { values } = parseArgs({ options });
   const keep = Number(values.keep ?? BACKUP_KEEP);
-  if (!Number.isInteger(keep) || keep < 1) return null;
+  if (!Number.isInteger(keep) || keep < 1) return usages.backup;
   const folder = values.out
     ? resolve(process.env.INIT_CWD ?? ".", values.out)
-    : (BACKUP_FOLDER ?? join(DATA_DIR, "backups"));
-  return { folder, keep };
+    : (BACKUP_FOLDER ?? findFolderWithData());
+  return folder ? { folder, keep } : "Set BACKUP_FOLDER, or name a folder with --out.";
+}
+
+/**
+ * Returns null if DATA_DIR holds neither the database nor the files. In a container, it may then be lost with
+ * the container, and so would the backup.
+ */
+function findFolderWithData(): string | null {
+  const { DATA_DIR, bucket } = settingsOrExit();
+  return bucket && !findPostgresDir(DATA_DIR) ? null : join(DATA_DIR, "backups");
 }
 
 async function run(): Promise<number> {
   const options = readOptions();
-  if (!options) {
-    console.error(usages.backup);
+  if (typeof options === "string") {
+    console.error(options);
     return 2;
   }
   await checkSecretOrExit();
