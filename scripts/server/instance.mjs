@@ -20,7 +20,7 @@ const databaseName = "instroom";
 const readyTimeoutMs = 5 * 60_000;
 
 /**
- * The note of the lock until the tables are there. Afterwards it is the instance's URL. Releases up to 2.2.0
+ * The note of the lock until the tables are there. Afterwards it is the instance's URL. Releases up to 2.1.0
  * always write the URL.
  */
 const unfinishedNote = "preparing the database";
