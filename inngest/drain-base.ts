@@ -26,8 +26,9 @@ const LOCKED_RETRY_MS = 250;
 
 /**
  * Drains a base, including writes that this process accepts during the turn. Stops when nothing is left, the
- * turn's time is up, or the wait for the next mutation is longer than `turn.waitMs`. If that mutation is
- * postponed, schedules an event for the time at which it may run.
+ * turn's time is up, the wait for the next mutation is longer than `turn.waitMs`, or another process prepares
+ * that mutation, because that process then continues. If the mutation is postponed, schedules an event for
+ * the time at which it may run. If the other process dies, the fallback continues.
  */
 export async function drainBase(database: Database, baseId: number, turn: Turn): Promise<TurnEnd> {
   const deadline = performance.now() + turn.timeMs;
@@ -36,8 +37,9 @@ export async function drainBase(database: Database, baseId: number, turn: Turn):
       const { next } = await drain(database, baseId);
       if (next === "unprepared") await prepareHead(baseId);
       const isWoken = takeWoken();
-      if (next === "idle" && !isWoken) return next;
-      if (performance.now() >= deadline) return next === "idle" ? "more" : next;
+      const canEnd = next === "idle" || next === "preparing";
+      if (canEnd && !isWoken) return next;
+      if (performance.now() >= deadline) return canEnd ? "more" : next;
       const waitMs = waitBeforeNext(next);
       if (waitMs > turn.waitMs) return next;
       if (waitMs > 0) await pause(waitMs);

@@ -63,6 +63,8 @@ export const mutations = pgTable(
       .default("queued"),
     attempts: integer("attempts").notNull().default(0),
     notBefore: timestamptz("not_before"),
+    /** Until when a process claims the preparation of the mutation's files. Null or past without a claim. */
+    preparingUntil: timestamptz("preparing_until"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     startedAt: timestamptz("started_at"),
     finishedAt: timestamptz("finished_at"),

@@ -33,10 +33,10 @@ export const runMutationsFunction = (inngest: InngestClient, timeMs = RUN_MS) =>
 async function runMutations(
   baseId: number,
   timeMs: number,
-): Promise<"idle" | "covered" | "continued" | "postponed"> {
+): Promise<"idle" | "preparing" | "covered" | "continued" | "postponed"> {
   const end = await drainBase(db(), baseId, { timeMs, waitMs: WAIT_MS });
   if (typeof end === "object") return "postponed";
-  if (end === "idle" || end === "covered") return end;
+  if (end === "idle" || end === "preparing" || end === "covered") return end;
   wakeMutations(baseId);
   return "continued";
 }

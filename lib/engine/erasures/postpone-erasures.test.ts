@@ -6,7 +6,7 @@ import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidates } from "@/db/schema/candidates";
 import { consents } from "@/db/schema/consents";
 import { mails } from "@/db/schema/mails";
-import { callbacks } from "@/db/schema/mutations";
+import { callbacks, mutations } from "@/db/schema/mutations";
 import { erasureRequests } from "@/db/schema/privacy-requests";
 import { regions } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
@@ -95,6 +95,7 @@ async function downgrade(): Promise<void> {
   const { when } = entries.find(({ tag }: { tag: string }) => tag === "0048_mail_topic");
   await db().execute(sql`alter table ${mails} drop column topic`);
   await db().execute(sql`alter table ${callbacks} drop column attempts_before_move`);
+  await db().execute(sql`alter table ${mutations} drop column preparing_until`);
   await db().execute(sql`alter table ${erasureRequests} drop column email`);
   await db().execute(sql`alter table ${candidateChanges} drop column interaction`);
   await db().execute(sql`alter table ${regions} drop column released_names`);

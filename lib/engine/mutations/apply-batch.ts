@@ -103,7 +103,7 @@ async function executeEach(
     const obstacle = findObstacle(ctx, head, startedAt);
     const mustBeFirst = obstacle || handlerOf(head.operation).needsRecordedLedger?.(inputOf(head));
     if (mustBeFirst && finished.length > 0) break;
-    if (obstacle === "unprepared") return { status: "unprepared" };
+    if (typeof obstacle === "string") return { status: obstacle };
     if (obstacle) return postponeHead(ctx.db, head, clock, obstacle.until);
     const result = await progress.spans.execute(head, () => executeHead(ctx, head, startedAt));
     const outcome = { status: "completed" as const, ...result };
@@ -118,16 +118,19 @@ async function executeEach(
   return finishMutations(ctx.db, ctx, finished);
 }
 
+type Obstacle = "unprepared" | "preparing" | { until: Date };
+
 /**
- * Returns what a mutation must wait for, or null if it can be executed now. It may wait for the preparation
- * of its files, for its next attempt, for the end of a delay that the sandbox simulates, or for the next
- * check whether this release supports the operation.
+ * Returns what a mutation must wait for, or null if it can be executed now. It may wait for the start or the
+ * end of the preparation of its files, for its next attempt, for the end of a delay that the sandbox
+ * simulates, or for the next check whether this release supports the operation.
  */
-function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" | { until: Date } | null {
+function findObstacle({ base }: BaseScope, head: Head, now: Date): Obstacle | null {
   if (head.notBefore && head.notBefore > now) return { until: head.notBefore };
   const { prepare, postpone } = handlerOf(head.operation);
   const { body } = inputOf(head);
-  if (prepare?.isNeeded(body)) return "unprepared";
+  if (prepare?.isNeeded(body))
+    return head.preparingUntil && head.preparingUntil > now ? "preparing" : "unprepared";
   const { createdAt, attempts, notBefore } = head;
   const until = postpone(base, body, { createdAt, attempts, notBefore, now });
   return until && { until };

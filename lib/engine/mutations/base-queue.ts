@@ -34,7 +34,7 @@ export function startBaseQueue(database: Database, signal: AbortSignal) {
 /** Returns how long to wait before draining the base again, or null to wait for a wake-up. */
 function nextDelayMs(next: DrainResult["next"]): number | null {
   if (next === "more") return 0;
-  if (next === "idle" || next === "unprepared") return null;
+  if (next === "idle" || next === "unprepared" || next === "preparing") return null;
   if (next === "locked") return LOCKED_RETRY_MS;
   return Math.max(0, next.notBefore.getTime() - Date.now());
 }

@@ -17,11 +17,12 @@ import { traceDrain } from "./trace-mutations";
  * - `more`: immediately.
  * - `locked`: after a short pause, because the process that holds the lock may miss the newest mutations.
  * - `unprepared`: after `prepareHead`.
+ * - `preparing`: at the next wake-up or poll. The process that prepares the next mutation continues after it.
  * - `notBefore`: at that time.
  */
 export type DrainResult = {
   applied: number;
-  next: "idle" | "more" | "locked" | "unprepared" | { notBefore: Date };
+  next: "idle" | "more" | "locked" | "unprepared" | "preparing" | { notBefore: Date };
 };
 
 /** Larger batches would delay the first mutation's outcome without saving much. */
@@ -65,8 +66,8 @@ async function drainQueue(
       continue;
     }
     if (step.status === "empty") return { applied, next: "idle" };
-    if (step.status === "locked" || step.status === "unprepared") return { applied, next: step.status };
     if (step.status === "postponed") return { applied, next: { notBefore: step.until } };
+    if (step.status !== "applied") return { applied, next: step.status };
     applied += step.finished.length;
     reportFinished(baseId, step);
     executions.push(...step.finished.map(({ traceparent }) => traceparent));

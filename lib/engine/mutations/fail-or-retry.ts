@@ -32,8 +32,8 @@ export const failOrRetry = (database: Database, head: Head, error: unknown): Pro
   isAppError(error) ? failHead(database, head, error) : retryHead(database, head, error);
 
 /**
- * Fails the mutation in a separate transaction, unless another process has finished it, prepared its files or
- * recorded a failed attempt since we read it.
+ * Fails the mutation in a separate transaction, unless another process has finished it, prepared its files,
+ * recorded a failed attempt or claimed it since we read it.
  */
 async function failHead(database: Database, head: Head, error: AppError): Promise<StepResult> {
   const scope = await findBaseWithRegion(head.baseId);
@@ -42,7 +42,7 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
     const locked = await lockHeads(transaction, head.baseId, 1);
     if (locked.status !== "ready") return locked;
     const [current] = locked.heads;
-    const isSame = (["id", "attempts", "input"] as const).every((key) =>
+    const isSame = (["id", "attempts", "input", "preparingUntil"] as const).every((key) =>
       isDeepStrictEqual(current[key], head[key]),
     );
     if (!isSame) return { status: "empty" };

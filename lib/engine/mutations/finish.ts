@@ -116,6 +116,7 @@ const buildUpdate = (queryable: Queryable) =>
       startedAt: sql`outcome.started_at::timestamptz`,
       finishedAt: sql`outcome.finished_at::timestamptz`,
       notBefore: null,
+      preparingUntil: null,
       eraseAt: sql`outcome.erase_at::timestamptz`,
     })
     .from(

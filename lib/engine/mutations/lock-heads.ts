@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, getTableColumns, lte, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, lte, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import { recordBases, regions } from "@/db/schema/regions";
 import { prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
@@ -19,6 +19,8 @@ const {
   eraseAt,
   ...headColumns
 } = getTableColumns(mutations);
+
+export { headColumns };
 
 /** A mutation at or near the head of its base's queue. */
 export type Head = Pick<typeof mutations.$inferSelect, keyof typeof headColumns>;
@@ -89,9 +91,17 @@ const postponedUntil = (clock: () => Date, until: Date): StepResult => ({
   until: new Date(Date.now() + until.getTime() - clock().getTime()),
 });
 
-/** Matches only if no other process has finished the head or recorded a failed attempt since we read it. */
-export const isUnchanged = (head: Head) =>
-  and(eq(mutations.id, head.id), eq(mutations.status, "queued"), eq(mutations.attempts, head.attempts));
+/**
+ * Matches only if no other process has finished the head, recorded a failed attempt or claimed it since we
+ * read it.
+ */
+export const isUnchanged = ({ id, attempts, preparingUntil }: Head) =>
+  and(
+    eq(mutations.id, id),
+    eq(mutations.status, "queued"),
+    eq(mutations.attempts, attempts),
+    preparingUntil ? eq(mutations.preparingUntil, preparingUntil) : isNull(mutations.preparingUntil),
+  );
 
 export const inputOf = (head: Head): LedgerInput => (head.input as LedgerInput | null) ?? {};
 

@@ -45,17 +45,31 @@ async function queueFile(): Promise<void> {
 const setAttempts = (attempts: number) =>
   db().update(mutations).set({ attempts, notBefore: null }).where(eq(mutations.baseId, region.bases.live));
 
-/** Starts to prepare the same mutation twice, and ends the first preparation. Returns the second. */
-async function prepareTwice(): Promise<{ second: Promise<void> }> {
+/** Ends the current claim of a preparation, as if its process had been frozen for longer than the claim. */
+const endClaim = () =>
+  db()
+    .update(mutations)
+    .set({ preparingUntil: new Date(0) })
+    .where(eq(mutations.baseId, region.bases.live));
+
+/** Starts to prepare a mutation, and returns once the download has started. */
+async function startDownload(): Promise<{ preparation: Promise<void>; end: () => void }> {
+  const { length } = downloads;
+  const preparation = prepareHead(region.bases.live);
+  await waitUntil(async () => downloads.length > length);
+  return { preparation, end: () => downloads[length]?.() };
+}
+
+/** Prepares the same mutation twice, because the first claim ends too early. Returns the second preparation. */
+async function prepareTwice() {
   await queueFile();
   await setAttempts(ATTEMPTS_MAX - 1);
-  const first = prepareHead(region.bases.live);
-  await waitUntil(async () => downloads.length === 1);
-  const second = prepareHead(region.bases.live);
-  await waitUntil(async () => downloads.length === 2);
-  downloads[0]?.();
-  await first;
-  return { second };
+  const first = await startDownload();
+  await endClaim();
+  const second = await startDownload();
+  first.end();
+  await first.preparation;
+  return second;
 }
 
 const execute = async () => {
@@ -65,9 +79,9 @@ const execute = async () => {
 
 test("if two processes prepare a mutation, only the first process's files are kept", async () => {
   const before = await listStoredKeys();
-  const { second } = await prepareTwice();
-  downloads[1]?.();
-  await second;
+  const second = await prepareTwice();
+  second.end();
+  await second.preparation;
   expect(await listStoredKeys()).toHaveLength(before.length + 1);
   expect(await execute()).toMatchObject([
     { status: "completed", result: { candidates: [{ curriculumVitae: [{ filename: "cv.pdf" }] }] } },
@@ -75,12 +89,12 @@ test("if two processes prepare a mutation, only the first process's files are ke
 });
 
 test("a preparation whose last attempt fails doesn't fail a mutation that another process has prepared", async () => {
-  const { second } = await prepareTwice();
+  const second = await prepareTwice();
   const storage = join(env().DATA_DIR, "files");
   await rename(storage, `${storage}-away`);
   await writeFile(storage, "not a folder");
-  downloads[1]?.();
-  await second;
+  second.end();
+  await second.preparation;
   await rm(storage);
   await rename(`${storage}-away`, storage);
   expect(await execute()).toMatchObject([{ status: "completed" }]);
@@ -88,12 +102,12 @@ test("a preparation whose last attempt fails doesn't fail a mutation that anothe
 
 test("a preparation is kept even if another process's attempt failed in the meantime", async () => {
   await queueFile();
-  const first = prepareHead(region.bases.live);
-  await waitUntil(async () => downloads.length === 1);
+  const first = await startDownload();
+  await endClaim();
   failures.push((response) => response.writeHead(503).end());
   await prepareHead(region.bases.live);
-  downloads[0]?.();
-  await first;
+  first.end();
+  await first.preparation;
   await setAttempts(1);
   expect(await execute()).toMatchObject([{ status: "completed" }]);
 });
@@ -128,9 +142,8 @@ test("a download that is retried after a 503 succeeds if the server then sends t
   await queueFile();
   await prepareHead(region.bases.live);
   await setAttempts(1);
-  const second = prepareHead(region.bases.live);
-  await waitUntil(async () => downloads.length === 1);
-  downloads[0]?.();
-  await second;
+  const second = await startDownload();
+  second.end();
+  await second.preparation;
   expect(await execute()).toMatchObject([{ status: "completed" }]);
 });

@@ -1,11 +1,12 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import { dbOfBase } from "@/lib/platform/database/base-database";
 import type { Database } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 import type { BodyPreparation } from "@/lib/records/operation-handler";
+import { claimHead, releaseHead, whileClaimed } from "./claim-head";
 import { retryHead } from "./fail-or-retry";
 import { type Head, inputOf } from "./lock-heads";
 import { handlerOf } from "./operation-handlers";
@@ -14,21 +15,25 @@ import { reportFinished } from "./report-finished";
 import { tracePrepare } from "./trace-mutations";
 
 /**
- * Downloads and scans the files of a base's oldest queued mutation, so that the base can be drained. Waits
- * for a slot, but holds no lock or connection, because a download may take minutes. Discards the prepared
- * body if the mutation has changed in the meantime: another process may have prepared or finished it, or a
- * custom field may have been renamed in it. A success counts even if another process failed meanwhile, for
- * example because the file's server limits downloads.
+ * Downloads and scans the files of a base's oldest queued mutation, so that the base can be drained. Does
+ * nothing if another process is already doing this. Waits for a slot, but holds no lock or connection,
+ * because a download may take minutes. Discards the prepared body if the mutation has changed in the
+ * meantime: a custom field may have been renamed in it, or, if our claim ended too early, another process may
+ * have prepared or finished it. Without a claim, a success still counts, but a failure doesn't.
  */
 export const prepareHead = (baseId: number): Promise<void> =>
   withPreparationSlot(() => prepareDueHead(dbOfBase(baseId), baseId));
 
 async function prepareDueHead(database: Database, baseId: number): Promise<void> {
-  const head = await findDueHead(database, baseId);
+  const head = await claimHead(database, baseId);
   if (!head) return;
-  const { prepare } = handlerOf(head.operation);
-  if (!prepare?.isNeeded(inputOf(head).body)) return;
-  await tracePrepare(head, (fail) => prepareFiles(database, head, prepare, fail));
+  try {
+    const { prepare } = handlerOf(head.operation);
+    if (!prepare?.isNeeded(inputOf(head).body)) return;
+    await tracePrepare(head, (fail) => prepareFiles(database, head, prepare, fail));
+  } finally {
+    await releaseHead(database, head);
+  }
 }
 
 async function prepareFiles(
@@ -38,7 +43,7 @@ async function prepareFiles(
   fail: (error: unknown) => void,
 ): Promise<void> {
   try {
-    const prepared = await prepare.run(inputOf(head).body);
+    const prepared = await whileClaimed(database, head, () => prepare.run(inputOf(head).body));
     if (!(await storePrepared(database, head, prepared.body))) await prepare.discard(prepared);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
@@ -49,7 +54,7 @@ async function prepareFiles(
   }
 }
 
-/** Returns false if the mutation has changed since the head was read. */
+/** Also ends the claim. Returns false if the mutation has changed since the head was read. */
 const storePrepared = (database: Database, head: Head, body: unknown) =>
   database.transaction(async (transaction) => {
     const [current] = await transaction
@@ -60,19 +65,7 @@ const storePrepared = (database: Database, head: Head, body: unknown) =>
     if (!isDeepStrictEqual(current?.input, head.input)) return false;
     await transaction
       .update(mutations)
-      .set({ input: { ...inputOf(head), body } })
+      .set({ input: { ...inputOf(head), body }, preparingUntil: null })
       .where(eq(mutations.id, head.id));
     return true;
   });
-
-/** Returns null if nothing is queued or the head's next attempt is not due. */
-async function findDueHead(database: Database, baseId: number): Promise<Head | null> {
-  const isDue = sql<boolean>`coalesce(${mutations.notBefore} <= now(), true)`;
-  const [found] = await database
-    .select({ head: mutations, isDue })
-    .from(mutations)
-    .where(and(eq(mutations.baseId, baseId), eq(mutations.status, sql`'queued'`)))
-    .orderBy(asc(mutations.sequence))
-    .limit(1);
-  return found?.isDue ? found.head : null;
-}

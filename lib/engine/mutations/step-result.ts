@@ -20,6 +20,8 @@ export type StepResult =
    */
   | { status: "postponed"; until: Date }
   /** The files of the oldest queued mutation must be downloaded or scanned before it can run. */
-  | { status: "unprepared" };
+  | { status: "unprepared" }
+  /** A process is downloading or scanning the files of the oldest queued mutation. */
+  | { status: "preparing" };
 
 export type AppliedStep = Extract<StepResult, { status: "applied" }>;

@@ -1,0 +1,1 @@
+ALTER TABLE "mutations" ADD COLUMN "preparing_until" timestamp (3) with time zone;
