@@ -30,6 +30,16 @@ DROP INDEX CONCURRENTLY IF EXISTS "interactions_questions";
 --> statement-breakpoint
 ALTER INDEX IF EXISTS "interactions_questions_new" RENAME TO "interactions_questions";
 --> statement-breakpoint
+-- The release before this one only clears "is_question" when a text changes. Its processes may still run beside this one's.
+CREATE OR REPLACE FUNCTION keep_edited_question() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."is_edited_question" := true;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER interactions_keep_edited_question BEFORE UPDATE OF "is_question" ON "interactions" FOR EACH ROW
+  WHEN (OLD."is_question" AND NOT NEW."is_question") EXECUTE FUNCTION keep_edited_question();
+--> statement-breakpoint
 -- Marks the questions whose text was changed before this column existed. Their original text is among the recorded changes.
 -- The trigger above then corrects their candidates' last contact. What the API shows stays the same, so candidates don't move
 -- in the feed, as in a dry run. This also leaves the feed's counter to the writers.
@@ -44,6 +54,8 @@ BEGIN
       ) AS changed
     ) AS ordered GROUP BY "base_id", ("position" - 1) / 100
   LOOP
+    -- The lock of the base's writes: the trigger must not compute a last contact from before a write that runs meanwhile.
+    PERFORM pg_advisory_xact_lock(717, batch."base_id");
     PERFORM set_config('instroom.dry_run', 'on', true);
     UPDATE "interactions" SET "is_edited_question" = true
     WHERE "base_id" = batch."base_id" AND "id" = ANY (batch.ids) AND NOT "is_question" AND NOT "is_edited_question";

@@ -1,5 +1,6 @@
 import { CliError } from "../cli-error.mjs";
 import { findPostgresDir } from "../postgres/postgres-dir.mjs";
+import { findRunningInstance } from "./instance.mjs";
 
 /** Commands that can be the first on a DATA_DIR that the settings name. The others only use what exists. */
 const firstCommands = ["key", "admin", "restore"];
@@ -18,6 +19,8 @@ const restoreAdvice =
  */
 export function assertInstalled(command, { dataDir, namesDataDir, databaseUrl }) {
   if (command === "seed" || databaseUrl || findPostgresDir(dataDir)) return;
+  // Another process is creating the installation, and the command waits for it.
+  if (findRunningInstance(dataDir)) return;
   if (namesDataDir && firstCommands.includes(command)) return;
   throw new CliError(
     `There is no installation in ${dataDir}. ${command === "restore" ? restoreAdvice : advice}`,

@@ -88,7 +88,8 @@ export function setDatabaseEnv(server) {
  */
 let ownerUrl;
 
-let reportReady = () => undefined;
+/** Tells commands that wait for this process that they can use the database. */
+export let reportReady = () => undefined;
 
 async function startEmbeddedDatabase(dataDir) {
   const server = await openEmbeddedPostgres(dataDir);

@@ -56,8 +56,10 @@ it("a command that is given during the first start waits until the database is t
   const instance = run("--input-type=module", "--eval", START);
   await waitUntil(() => findLockHolder(lockFile()), { timeoutMs: 60_000, intervalMs: 1 });
   const command = addKey();
+  const later = run("scripts/cli.mjs", "end-sessions");
   const code = await command.ended;
   expect([command.printed(), code]).toEqual([expect.stringMatching(/\bctk_\w+/), 0]);
+  expect([await later.ended, later.printed()]).toEqual([0, expect.stringContaining("Sessions ended: 0")]);
   expect(command.printed()).toContain(`waiting until process ${instance.child.pid} has prepared it`);
   expect([instance.printed(), instance.child.exitCode]).toEqual([expect.any(String), null]);
 });

@@ -1,7 +1,7 @@
 import { bundle } from "../programs/bundle.mjs";
 import { runInForeground } from "../programs/run-program.mjs";
 import { assertInstalled } from "./assert-installed.mjs";
-import { openInstance, ownerEnvironment } from "./instance.mjs";
+import { openInstance, ownerEnvironment, reportReady } from "./instance.mjs";
 import { loadSettings } from "./settings.mjs";
 
 /**
@@ -13,6 +13,8 @@ export async function runOnStopped(name, args) {
   const settings = loadSettings();
   assertInstalled(name, settings);
   await openInstance(settings);
+  // A restore replaces the database. Moving files takes long, and other commands can run meanwhile.
+  if (name === "move-files") reportReady();
   const [program] = await bundle([`scripts/${name}.ts`]);
   process.exit(await runInForeground([program, ...args], ownerEnvironment()));
 }

@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { securityEvents } from "@/db/schema/security-events";
 import { verifySecurityLog } from "@/lib/access/security-log/verify";
@@ -47,6 +47,11 @@ test("end-sessions ends every session of staff and candidates, and records it in
 });
 
 test("end-sessions doesn't count sessions that have ended", async () => {
+  const region = await newRegion();
+  await newStaff("adviser", region);
+  await newCandidateSession(region);
+  await db().execute(sql`update staff_sessions set last_seen_at = now() - interval '1 day'`);
+  await db().execute(sql`update candidate_sessions set expires_at = now() - interval '1 minute'`);
   const printed = "Sessions ended: 0 of staff, 0 of candidates. Everyone must sign in again.";
   expect(await run("end-sessions")).toEqual([0, printed]);
 });

@@ -84,10 +84,12 @@ export function updateCachedListItem(
           })),
         },
     );
-  const before = new Map<string, unknown>();
+  // Lists that were loaded at different times may differ, so each copy gets its own values back.
+  const before = new Map<string, Partial<CandidateListItem>>();
+  const names = Object.keys(change) as (keyof CandidateListItem)[];
   apply((item) => {
-    for (const name of Object.keys(change)) before.set(name, item[name as keyof CandidateListItem]);
+    before.set(item.updatedAt, Object.fromEntries(names.map((name) => [name, item[name]])));
     return { ...item, ...change };
   });
-  return () => apply((item) => ({ ...item, ...Object.fromEntries(before) }));
+  return () => apply((item) => ({ ...item, ...before.get(item.updatedAt) }));
 }

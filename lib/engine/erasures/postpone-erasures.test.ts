@@ -5,6 +5,7 @@ import { backups } from "@/db/schema/backups";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidates } from "@/db/schema/candidates";
 import { consents } from "@/db/schema/consents";
+import { interactions } from "@/db/schema/interactions";
 import { mails } from "@/db/schema/mails";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { erasureRequests } from "@/db/schema/privacy-requests";
@@ -96,6 +97,7 @@ async function downgrade(): Promise<void> {
   await db().execute(sql`alter table ${mails} drop column topic`);
   await db().execute(sql`alter table ${callbacks} drop column attempts_before_move`);
   await db().execute(sql`alter table ${mutations} drop column preparing_until`);
+  await db().execute(sql`alter table ${interactions} drop column is_edited_question`);
   await db().execute(sql`alter table ${erasureRequests} drop column email`);
   await db().execute(sql`alter table ${candidateChanges} drop column interaction`);
   await db().execute(sql`alter table ${regions} drop column released_names`);

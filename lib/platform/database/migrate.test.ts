@@ -214,6 +214,17 @@ test("the migration of edited questions finds them by their original text, and a
   await expectIndexes();
 });
 
+test("a question that a process of the release before changes after the migration stays a question", async () => {
+  await migrateUntil(BEFORE_EDITED_QUESTIONS);
+  await sql`
+    insert into interactions (base_id, id, candidate_id, type, performed_at, created_at, is_question)
+    values (1, 'asked', 'first1', 'E-mail', now(), now(), true), (1, 'other', 'first1', 'E-mail', now(), now(), false)`;
+  await migrateDatabase(database.url);
+  await sql`update interactions set notes = 'Nieuw', is_question = false`;
+  const marked = await sql`select id from interactions where is_edited_question`;
+  expect(marked).toEqual([{ id: "asked" }]);
+});
+
 test("all migrations since an early release can be applied in one transaction, as in a restore", async () => {
   await migrateUntil(RELEASED);
   await sql.begin((transaction) => migrateInside(transaction as unknown as postgres.Sql));

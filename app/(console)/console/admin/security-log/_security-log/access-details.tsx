@@ -12,11 +12,19 @@ type Access = { isAdmin: boolean; roles: { regionId: string; role: StaffRole }[]
 const isAccess = (value: unknown): value is Access =>
   typeof value === "object" && value !== null && "isAdmin" in value && "roles" in value;
 
-/** Shows a person's roles: before and after a change, or at the time of their invitation or removal. */
+type EndedSessions = { staffSessions: number; candidateSessions: number };
+
+const isEndedSessions = (details: object): details is EndedSessions => "candidateSessions" in details;
+
+/**
+ * Shows a person's roles: before and after a change, or at the time of their invitation or removal. If a
+ * command ended all sessions, shows how many.
+ */
 export function AccessDetails({ details }: Pick<SecurityEvent, "details">) {
   const t = useTranslations("console.admin.securityLog");
   const textOf = useAccessText();
   if (isAccess(details)) return textOf(details);
+  if (isEndedSessions(details)) return t("endedSessions", details);
   const { before, after } = details;
   if (!isAccess(before) || !isAccess(after)) return null;
   return (
