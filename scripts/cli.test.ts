@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -24,14 +24,20 @@ beforeAll(() => {
   ]) {
     cpSync(join(root, name), join(checkout, name), { recursive: true });
   }
-  writeFileSync(join(checkout, "npm.js"), "console.log('called with', process.argv[2]); process.exit(1);");
+  writeFileSync(
+    join(checkout, "npm.js"),
+    "console.log('called with', process.argv[2], 'in', process.env.INIT_CWD); process.exit(1);",
+  );
 });
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
-function run(...args: string[]) {
-  const { npm_lifecycle_event: _, ...inherited } = process.env;
+const run = (...args: string[]) => runIn(checkout, ...args);
+
+function runIn(cwd: string, ...args: string[]) {
+  const { npm_lifecycle_event: _, INIT_CWD: __, ...inherited } = process.env;
   const env = { ...inherited, npm_execpath: join(checkout, "npm.js") };
-  return spawnSync(process.execPath, ["scripts/cli.mjs", ...args], { cwd: checkout, env, encoding: "utf8" });
+  const program = join(checkout, "scripts", "cli.mjs");
+  return spawnSync(process.execPath, [program, ...args], { cwd, env, encoding: "utf8" });
 }
 
 describe("the commands of package.json", () => {
@@ -53,6 +59,11 @@ describe("the commands of package.json", () => {
     expect(stderr).toContain("npm ci");
     expect(stderr).toContain("called with ci");
     expect(status).toBe(1);
+  });
+
+  it("know without npm in which folder they were given, because some take paths", () => {
+    const folder = realpathSync(tmpdir());
+    expect(runIn(folder, "backup").stderr).toContain(`called with ci in ${folder}`);
   });
 
   it("include npm test, which prints the totals as its last line, even if the installation fails", () => {

@@ -21,6 +21,17 @@ const START = `
   await migrate();
   setInterval(() => undefined, 1000);`;
 
+/** Runs a command as `npm run` does. */
+const COMMAND = `
+  import { exitOnSignals } from "./scripts/programs/exit-on-signals.mjs";
+  import { runCommand } from "./scripts/server/run-command.mjs";
+  exitOnSignals();
+  const [name, ...args] = process.argv.slice(1);
+  await runCommand(name, args);`;
+
+/** Each test creates a database and applies all migrations. */
+const TIMEOUT_MS = 180_000;
+
 let dataDir: string;
 let started: { child: ChildProcess; ended: Promise<number>; printed: () => string }[] = [];
 
@@ -50,31 +61,40 @@ function run(...args: string[]) {
 }
 
 const lockFile = () => join(dataDir, "running.lock");
-const addKey = () => run("scripts/cli.mjs", "key", "--scope", "admin");
+const runCommand = (...args: string[]) => run("--input-type=module", "--eval", COMMAND, "--", ...args);
+const addKey = () => runCommand("key", "--scope", "admin");
 
-it("a command that is given during the first start waits until the database is there", async () => {
-  const instance = run("--input-type=module", "--eval", START);
-  await waitUntil(() => findLockHolder(lockFile()), { timeoutMs: 60_000, intervalMs: 1 });
-  const command = addKey();
-  const later = run("scripts/cli.mjs", "end-sessions");
-  const code = await command.ended;
-  expect([command.printed(), code]).toEqual([expect.stringMatching(/\bctk_\w+/), 0]);
-  expect([await later.ended, later.printed()]).toEqual([0, expect.stringContaining("Sessions ended: 0")]);
-  expect(command.printed()).toContain(`waiting until process ${instance.child.pid} has prepared it`);
-  expect([instance.printed(), instance.child.exitCode]).toEqual([expect.any(String), null]);
-});
+it(
+  "a command that is given during the first start waits until the database is there",
+  async () => {
+    const instance = run("--input-type=module", "--eval", START);
+    await waitUntil(() => findLockHolder(lockFile()), { timeoutMs: 60_000, intervalMs: 1 });
+    const command = addKey();
+    const later = runCommand("end-sessions");
+    const code = await command.ended;
+    expect([command.printed(), code]).toEqual([expect.stringMatching(/\bctk_\w+/), 0]);
+    expect([await later.ended, later.printed()]).toEqual([0, expect.stringContaining("Sessions ended: 0")]);
+    expect(command.printed()).toContain(`waiting until process ${instance.child.pid} has prepared it`);
+    expect([instance.printed(), instance.child.exitCode]).toEqual([expect.any(String), null]);
+  },
+  TIMEOUT_MS,
+);
 
-it("a command creates neither a secret nor a database while another process prepares them", async () => {
-  mkdirSync(dataDir);
-  const release = tryLock(lockFile(), "preparing the database");
-  const command = addKey();
-  await waitUntil(() => command.printed().includes("waiting") || command.child.exitCode !== null, {
-    timeoutMs: 60_000,
-  });
-  expect(readdirSync(dataDir)).toEqual(["running.lock"]);
-  expect(command.child.exitCode).toBe(null);
-  // The start failed, so the command prepares the instance itself.
-  release?.();
-  expect(await command.ended).toBe(0);
-  expect(existsSync(join(dataDir, "app-secret"))).toBe(true);
-});
+it(
+  "a command creates neither a secret nor a database while another process prepares them",
+  async () => {
+    mkdirSync(dataDir);
+    const release = tryLock(lockFile(), "preparing the database");
+    const command = addKey();
+    await waitUntil(() => command.printed().includes("waiting") || command.child.exitCode !== null, {
+      timeoutMs: 60_000,
+    });
+    expect(readdirSync(dataDir)).toEqual(["running.lock"]);
+    expect(command.child.exitCode).toBe(null);
+    // The start failed, so the command prepares the instance itself.
+    release?.();
+    expect(await command.ended).toBe(0);
+    expect(existsSync(join(dataDir, "app-secret"))).toBe(true);
+  },
+  TIMEOUT_MS,
+);
