@@ -61,14 +61,14 @@ async function waitUntilHealthy(child: ChildProcess, baseUrl: string, logFile: s
 }
 
 /**
- * Starts another server process on a free port. `settings` must contain DATABASE_URL, APP_SECRET and
- * DATA_DIR.
+ * Starts another server process, by default on a free port. `settings` must contain DATABASE_URL, APP_SECRET
+ * and DATA_DIR.
  */
 export async function startServerVariant(
   variant: ServerVariant,
-  { name, settings }: { name: string; settings: Record<string, string> },
+  { name, settings, ...options }: { name: string; settings: Record<string, string>; port?: number },
 ): Promise<StartedServerVariant> {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const baseUrl = `http://localhost:${port}`;
   const log = openTestLog(name);
   const child = spawn(process.execPath, commands[variant](port), {

@@ -9,9 +9,14 @@ export async function signInWithOrganization(page: Page, email: string): Promise
 /** Like `signInWithOrganization`, for a page that already shows the sign-in form. */
 export async function enterAtProvider(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Inloggen met het account van je organisatie" }).click();
+  await fillInAtProvider(page, email);
+  await page.waitForURL(/\/interaction\//);
+  await page.locator("button[type=submit]").click();
+}
+
+/** Fills in the provider's sign-in form. */
+export async function fillInAtProvider(page: Page, email: string): Promise<void> {
   await page.locator("input[name=login]").fill(email);
   await page.locator("input[name=password]").fill("any");
-  await page.locator("button[type=submit]").click();
-  await page.waitForURL(/\/interaction\//);
   await page.locator("button[type=submit]").click();
 }
