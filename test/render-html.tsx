@@ -26,7 +26,7 @@ export function renderHtml(node: ReactNode, { language = "en", client, region }:
 }
 
 const contextOf = (region: Options["region"]): ConsoleContextValue => ({
-  staff: { id: "", name: "", email: "" },
+  staff: { id: "", name: "", isOidcOnly: false, email: "" },
   region: { id: "", slug: "", name: "", role: "adviser", customFields: [], ...region },
   regions: [],
   mode: "live",

@@ -150,3 +150,12 @@ test("env treats blank settings as unset, so that a blank rate limit has the def
   });
   expect([RATE_LIMIT_PER_SECOND, BACKUP_HOURS, STAFF_STEP_UP_MINUTES]).toEqual([100, 24, 10]);
 });
+
+test("env accepts OIDC_ONLY only with an identity provider, because nobody could sign in otherwise", () => {
+  const OIDC = { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "instroom", OIDC_CLIENT_SECRET: "x" };
+  expect(read(OIDC).OIDC_ONLY).toBe(false);
+  expect(read({ ...OIDC, OIDC_ONLY: "1" }).OIDC_ONLY).toBe(true);
+  expect(() => read({ ...OIDC, OIDC_ONLY: "yes" })).toThrow("OIDC_ONLY: ");
+  const isMissing = { OIDC_ISSUER: "", OIDC_CLIENT_ID: "", OIDC_CLIENT_SECRET: "" };
+  expect(() => read({ ...isMissing, OIDC_ONLY: "1" })).toThrow("OIDC_ONLY: is 1, so OIDC_ISSUER");
+});

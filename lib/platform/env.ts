@@ -157,6 +157,7 @@ const Environment = z
     OIDC_ISSUER: httpUrl.optional(),
     OIDC_CLIENT_ID: optional,
     OIDC_CLIENT_SECRET: optional,
+    OIDC_ONLY: flag,
     STAFF_IDLE_MINUTES: z.coerce.number().int().min(5).max(720).default(480),
     STAFF_STEP_UP_MINUTES: z.coerce.number().int().min(0).max(720).default(10),
     BACKUP_FOLDER: optional,
@@ -184,6 +185,10 @@ const Environment = z
     if (missingKeys.length > 0) {
       const message = `is inngest, so ${missingKeys.join(" and ")} must be set; for a development server set INNGEST_DEV=1 instead`;
       issues.addIssue({ code: "custom", path: ["ENGINE"], message });
+    }
+    if (values.OIDC_ONLY && !values.OIDC_ISSUER) {
+      const message = `is 1, so ${OIDC_SETTINGS.join(", ")} must be set; nobody could sign in otherwise`;
+      issues.addIssue({ code: "custom", path: ["OIDC_ONLY"], message });
     }
     const publicSettings = values.DEMO ? findPublicSettings(values) : [];
     if (publicSettings.length > 0) {

@@ -6,6 +6,7 @@ import { staffSessions } from "@/db/schema/staff-sessions";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
+import { env } from "@/lib/platform/env";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { addAdmin } from "./add-admin";
 
@@ -26,6 +27,17 @@ it("addAdmin adds an administrator, mails an invitation and says where to sign i
   );
   expect(await findPeople()).toMatchObject([{ name: "Anna de Vries", scope: "admin" }]);
   expect(await listMailsTo(email)).toHaveLength(1);
+});
+
+it("addAdmin and its invitation name the identity provider if staff sign in only there", async () => {
+  env().OIDC_ONLY = true;
+  const added = await add({ name: "Anna de Vries" }).finally(() => {
+    env().OIDC_ONLY = false;
+  });
+  expect(added).toMatch(/sign-in with the account that has this address at the identity provider\.$/);
+  const [mail] = await listMailsTo(email);
+  expect(mail?.mail.text).toContain("het account van je organisatie");
+  expect(mail?.mail.text).not.toContain("code");
 });
 
 it("addAdmin requires the name of a new person", async () => {

@@ -29,5 +29,6 @@ export async function addAdmin(ctx: Context, { email, name, replaces }: AdminReq
     await addStaffMember(inner, person);
     return person;
   });
-  return `${added.name} (${email}) is now an Instroom administrator, and can sign in at ${env().BASE_URL}/console/sign-in.`;
+  const by = env().OIDC_ONLY ? " with the account that has this address at the identity provider" : "";
+  return `${added.name} (${email}) is now an Instroom administrator, and can sign in at ${env().BASE_URL}/console/sign-in${by}.`;
 }

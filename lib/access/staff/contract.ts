@@ -19,6 +19,8 @@ const Me = z.object({
   sessionId: z.string(),
   regions: z.array(z.object({ id: recordId, slug: z.string(), name: z.string(), role: StaffRole })),
   secondFactor: z.object({ isNeeded: z.boolean(), isSetUp: z.boolean(), canBeSkipped: z.boolean() }),
+  /** Whether a request that requires a step-up would fail now. */
+  isStepUpNeeded: z.boolean(),
 });
 
 const Session = z.object({
@@ -53,7 +55,7 @@ export const account = {
     status: 202,
     message: "Accepted",
     response: z.object({ status: z.literal("accepted") }),
-    fails: ["validation_error", "rate_limited"],
+    fails: ["validation_error", "forbidden", "rate_limited"],
   }),
   me: contract({
     ...signingIn,
@@ -159,7 +161,7 @@ export const account = {
     path: "/step-up",
     summary: "Confirm again who you are, before a request that otherwise fails with `step_up_required`",
     description:
-      "`code` is from the authenticator app, or is a recovery code. Without an app, it is the code of a sign-in e-mail.",
+      "`code` is from the authenticator app, or is a recovery code. Without an app, it is the code of a sign-in e-mail. With `OIDC_ONLY`, users without an app sign in again at the identity provider instead.",
     body: z.strictObject({ code }),
     response: z.object({ passed: z.literal(true) }),
     fails: ["validation_error", "forbidden", "second_factor_required", "rate_limited"],
@@ -175,7 +177,7 @@ export const account = {
     status: 202,
     message: "Accepted",
     response: z.object({ mailAgainAt: dateTime.nullable() }),
-    fails: ["validation_error", "rate_limited"],
+    fails: ["validation_error", "forbidden", "rate_limited"],
   }),
   skipSecondFactor: contract({
     ...signingIn,

@@ -1,4 +1,5 @@
 import "server-only";
+import { env } from "@/lib/platform/env";
 import type { Language } from "@/lib/platform/languages";
 import { LinkButton, MAIL_MESSAGES, mailLayout, renderMail } from "@/lib/platform/mail/mail-layout";
 import type { MailMessage } from "@/lib/platform/mail/mail-message";
@@ -8,12 +9,12 @@ type Invitation = { email: string; name: string; language: Language; link: strin
 
 /** Tells a new staff member that they have access to the console, and where to sign in. */
 export async function invitationMail({ email, name, language, link }: Invitation): Promise<MailMessage> {
-  const { subject, preheader, heading, lead, button, ignore } = MAIL_MESSAGES[language].invitation;
+  const { subject, preheader, heading, lead, leadOidc, button, ignore } = MAIL_MESSAGES[language].invitation;
   const { html, text } = await renderMail((components) => {
     const { Text } = components;
     const children = (
       <>
-        <Text {...PART.paragraph}>{lead}</Text>
+        <Text {...PART.paragraph}>{env().OIDC_ONLY ? leadOidc : lead}</Text>
         <LinkButton link={link} label={button} components={components} language={language} />
         <Text {...PART.small}>{ignore}</Text>
       </>

@@ -3,6 +3,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { env } from "@/lib/platform/env";
 import { listStaffRegions } from "./access";
 import type { account } from "./contract";
+import { isStepUpNeeded } from "./reauthenticate";
 import { hasAuthenticator, isSecondFactorPending } from "./second-factor";
 
 export const getOwnAccount: Handler<typeof account.me> = async (ctx) => {
@@ -12,7 +13,14 @@ export const getOwnAccount: Handler<typeof account.me> = async (ctx) => {
     isSecondFactorPending(ctx.staff),
     hasAuthenticator(staff.id),
   ]);
+  const secondFactor = { isNeeded, isSetUp, canBeSkipped: env().DEMO };
   return {
-    data: { ...staff, sessionId, regions, secondFactor: { isNeeded, isSetUp, canBeSkipped: env().DEMO } },
+    data: {
+      ...staff,
+      sessionId,
+      regions,
+      secondFactor,
+      isStepUpNeeded: isStepUpNeeded(ctx.staff, ctx.now()),
+    },
   };
 };

@@ -7,7 +7,7 @@ type ResponseOf<Name extends keyof typeof account> = z.output<(typeof account)[N
 export type Session = ResponseOf<"sessions">[number];
 
 /** The `data` of the error `step_up_required`. */
-export type StepUpOptions = { confirmBy: "authenticator" | "mail"; canBeSkipped: boolean };
+export type StepUpOptions = { confirmBy: "authenticator" | "mail" | "provider"; canBeSkipped: boolean };
 
 const REFETCH_INTERVAL_MS = 15_000;
 
@@ -22,7 +22,7 @@ export const sessionsQuery = () =>
   });
 
 export const endSession = (id: string) => send<"endSession">("DELETE", `/sessions/${id}`);
-export const hasOwnAuthenticator = async () => (await send<"me">("GET", "/me")).secondFactor.isSetUp;
+export const getOwnAccount = () => send<"me">("GET", "/me");
 export const stepUp = (code: string) => send<"stepUp">("POST", "/step-up", { code });
 export const skipSecondFactor = () => send<"skipSecondFactor">("POST", "/second-factor/skip");
 

@@ -18,21 +18,32 @@ import { assertTriesLeftToday, redeemSignInProof } from "./sign-in";
  * e-mail address gives access too: someone who reads that mailbox can sign in to the portal as the candidate.
  */
 
+/** Returns whether the session's last proof is too old for an export, for example. */
+export function isStepUpNeeded({ provenAt }: StaffAccess, now: Date): boolean {
+  const minutes = env().STAFF_STEP_UP_MINUTES;
+  return minutes > 0 && now.getTime() - provenAt.getTime() >= minutes * 60_000;
+}
+
 /** Fails with `step_up_required` if the session's last proof is too old. */
 export async function assertSteppedUp(
   access: StaffAccess,
   now: Date,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  const minutes = env().STAFF_STEP_UP_MINUTES;
-  if (minutes === 0 || now.getTime() - access.provenAt.getTime() < minutes * 60_000) return;
+  if (!isStepUpNeeded(access, now)) return;
   fail("step_up_required", "Confirm that it's you first.", await stepUpOptions(access), { headers });
 }
 
 /** Returns how a staff member can prove who they are, for the step-up dialog. */
-async function stepUpOptions({ staff }: StaffAccess): Promise<StepUpOptions> {
-  const confirmBy = (await hasAuthenticator(staff.id)) ? "authenticator" : "mail";
-  return { confirmBy, canBeSkipped: env().DEMO };
+const stepUpOptions = async (access: StaffAccess): Promise<StepUpOptions> => ({
+  confirmBy: await findConfirmation(access),
+  canBeSkipped: env().DEMO,
+});
+
+/** Returns what proves who a staff member is: an authenticator, or without one, e-mail or the provider. */
+export async function findConfirmation({ staff }: StaffAccess): Promise<StepUpOptions["confirmBy"]> {
+  if (await hasAuthenticator(staff.id)) return "authenticator";
+  return env().OIDC_ONLY ? "provider" : "mail";
 }
 
 /**

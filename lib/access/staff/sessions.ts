@@ -54,12 +54,17 @@ export async function openStaffSession(
   return { token, sessionId, expiresAt };
 }
 
-/** Matches sessions that are neither revoked nor expired, and whose user was active recently enough. */
+/**
+ * Matches sessions that are neither revoked nor expired, and whose user was active recently enough. With
+ * `OIDC_ONLY`, sessions that began with a mailed code have ended, because that code may have been mailed to
+ * someone whom the identity provider would reject.
+ */
 export const isOpenSession = (now: Date) =>
   and(
     isNull(staffSessions.revokedAt),
     gt(staffSessions.expiresAt, now),
     gt(staffSessions.lastSeenAt, new Date(now.getTime() - env().STAFF_IDLE_MINUTES * 60_000)),
+    env().OIDC_ONLY ? eq(staffSessions.via, "oidc") : undefined,
   );
 
 export const listStaffSessions = (ctx: Context, staffId: string) =>

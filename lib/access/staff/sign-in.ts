@@ -57,11 +57,17 @@ export async function findStaffByEmail(queryable: Queryable, email: string) {
   return (await queryable.select().from(staff).where(hasAddress))[0] ?? null;
 }
 
+/** Fails if staff sign in only at the identity provider. Also stops codes that were mailed before. */
+function assertMailedCodes(): void {
+  if (env().OIDC_ONLY) fail("forbidden", "Staff can only sign in through the identity provider.");
+}
+
 /**
  * Stores a sign-in request. The address is looked up after the response, so that the timing doesn't reveal
  * which addresses have an account.
  */
 export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, { body }) => {
+  assertMailedCodes();
   await consumeAttempt("staff request", addressDigestOf(body.email));
   await storeRequest(ctx, body);
   return { data: { status: "accepted" } };
@@ -72,6 +78,7 @@ export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, 
  * nothing and returns the time from which it can get mail again.
  */
 export const mailOwnCode: Handler<typeof account.mailOwnCode> = async (ctx, { body: { next } }) => {
+  assertMailedCodes();
   const { email } = ctx.staff.staff;
   const limited = { addressDigest: addressDigestOf(email), createdAt: ctx.now() };
   await consumeAttempt("staff request", limited.addressDigest);
@@ -107,9 +114,12 @@ async function storeRequest(
   wakeMail();
 }
 
-/** Writes the requested sign-in e-mails, oldest first. Safe to run concurrently in several processes. */
-export const prepareStaffSignIns = (database: Database, options?: PrepareOptions): Promise<number> =>
-  prepareAll(database, prepareNext, options);
+/**
+ * Writes the requested sign-in e-mails, oldest first. Safe to run concurrently in several processes. With
+ * `OIDC_ONLY`, earlier requests are left to expire.
+ */
+export const prepareStaffSignIns = async (database: Database, options?: PrepareOptions): Promise<number> =>
+  env().OIDC_ONLY ? 0 : prepareAll(database, prepareNext, options);
 
 async function prepareNext(transaction: Transaction, now: Date): Promise<boolean> {
   const row = await claimOldest(transaction, staffSignIns, now);
@@ -154,9 +164,10 @@ type Redeemed = { staffId: string | null; isDayUsedUp: boolean };
 
 /**
  * Redeems a link's token, or an address with its code. Fails with `rate_limited` after too many attempts in a
- * short time.
+ * short time, and with `forbidden` if staff sign in only at the identity provider.
  */
 export async function redeemSignInProof(ctx: Context, proof: Proof): Promise<Redeemed> {
+  assertMailedCodes();
   const { id, isDayUsedUp } = await redeemProof(ctx, proof);
   const [signIn] = id
     ? await ctx.db.select({ staffId: staffSignIns.staffId }).from(staffSignIns).where(eq(staffSignIns.id, id))

@@ -7,7 +7,8 @@ import { NOTICE_KINDS } from "@/lib/records/candidate-notices/kinds";
 
 /**
  * A region's settings as its managers see them. `confirmBy` says how the current user must prove their
- * identity before they see or rotate the signing secret.
+ * identity before they see or rotate the signing secret. Each time takes a code, so with `provider`, they
+ * must set up an authenticator app first.
  */
 export const Settings = z.object({
   id: recordId,
@@ -24,7 +25,7 @@ export const Settings = z.object({
   /** The kinds of notices that candidates get by e-mail. */
   notices: z.array(z.enum(NOTICE_KINDS)),
   previousSecretUntil: timestamp.nullable(),
-  confirmBy: z.enum(["authenticator", "mail"]),
+  confirmBy: z.enum(["authenticator", "mail", "provider"]),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { failRegionNotFound, findRegionRow } from "@/lib/access/regions/find";
 import { findLogoPath } from "@/lib/access/regions/logo";
 import { countUndelivered } from "@/lib/access/regions/move-callbacks";
-import { hasAuthenticator } from "@/lib/access/staff/second-factor";
+import { findConfirmation } from "@/lib/access/staff/reauthenticate";
 import type { BaseContext, StaffAccess } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { acrossBases } from "@/lib/platform/database/base-database";
@@ -15,10 +15,10 @@ export const showSettings: Handler<typeof settings.show> = async (ctx) => ({ dat
 export async function getSettings(
   ctx: BaseContext & { staff: StaffAccess },
 ): Promise<z.input<typeof Settings>> {
-  const [row, logo, isSetUp] = await Promise.all([
+  const [row, logo, confirmBy] = await Promise.all([
     findRegionRow(ctx.db, ctx.region.id),
     findLogoPath(ctx.db, ctx.region.id),
-    hasAuthenticator(ctx.staff.staff.id),
+    findConfirmation(ctx.staff),
   ]);
   if (!row) return failRegionNotFound();
   const until = row.previousSigningSecretUntil;
@@ -34,7 +34,7 @@ export async function getSettings(
     allowedRedirectUrls: row.allowedRedirectUrls,
     notices: row.notices,
     previousSecretUntil: until && until > ctx.now() ? until.toISOString() : null,
-    confirmBy: isSetUp ? "authenticator" : "mail",
+    confirmBy,
   };
 }
 

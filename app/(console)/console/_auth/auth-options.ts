@@ -10,6 +10,7 @@ import { isAppError } from "@/lib/contract/errors";
 import { clientIp } from "@/lib/http/visitor";
 import { appSecrets, deriveKey } from "@/lib/platform/app-keys";
 import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
 import { authenticatedAt, oidcProvider } from "./oidc-provider";
 import { TOO_MANY_ATTEMPTS, TRIED_TOO_OFTEN_TODAY } from "./too-many-attempts";
@@ -65,7 +66,7 @@ export const authOptions = (): AuthOptions => ({
       staffTokenIn(`${staffCookie().name}=${token}`) ? { sessionToken: token } : null,
   },
   pages: { signIn: "/console/sign-in", error: "/console/sign-in" },
-  providers: [mailProvider(), ...oidcProvider()],
+  providers: [...(env().OIDC_ONLY ? [] : [mailProvider()]), ...oidcProvider()],
   callbacks: {
     /** The identity provider proves who the user is. Our list of staff decides whether they have access. */
     signIn: ({ account, profile }) =>

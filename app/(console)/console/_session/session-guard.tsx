@@ -19,7 +19,7 @@ const SignInAgainDialog = lazyPart(() =>
 const StepUpDialog = lazyPart(() => import("./step-up-dialog").then((loaded) => loaded.StepUpDialog));
 const cancelStepUp = () => finishStepUp(false);
 
-type Props = { staff: { id: string; email: string } };
+type Props = { staff: { id: string; email: string; isOidcOnly: boolean } };
 
 if (typeof window !== "undefined") ignoreOutsideLinks();
 

@@ -6,16 +6,22 @@ import { Dialog } from "@/app/_ui/dialog";
 import { TextLink } from "@/app/_ui/text-link";
 import { CodeEntry } from "./code-entry";
 import { MailCodeButton } from "./mail-code-button";
+import { ProviderTab } from "./provider-tab";
 import { useSignInAgain } from "./use-sign-in-again";
 
-type Props = { staff: { id: string; email: string }; onSignedIn: () => void; onClose: () => void };
+type Props = {
+  staff: { id: string; email: string; isOidcOnly: boolean };
+  onSignedIn: () => void;
+  onClose: () => void;
+};
 
-/** Signs the user in without leaving the page, either with a mailed code here or in another tab. */
+/** Signs the user in without leaving the page, with a mailed code here or in another tab. */
 export function SignInAgainDialog({ staff, onSignedIn, onClose }: Props) {
   const t = useTranslations("console");
   const [isMailed, setMailed] = useState(false);
   const { session, error, isBusy, mail, enterCode, enterSecondFactor } = useSignInAgain(staff, onSignedIn);
   const entry = { error, isBusy };
+  const isAtProvider = session === "none" && staff.isOidcOnly;
   return (
     <Dialog
       onClose={onClose}
@@ -34,7 +40,15 @@ export function SignInAgainDialog({ staff, onSignedIn, onClose }: Props) {
         />
       )}
       {session === "second factor setup" && <p role="status">{t("signInAgain.setUp")}</p>}
-      {session === "none" && isMailed && (
+      {isAtProvider && (
+        <ProviderTab
+          lead={t("signInAgain.provider")}
+          href="/console"
+          label={t("signInAgain.newTab")}
+          error={error}
+        />
+      )}
+      {session === "none" && !isAtProvider && isMailed && (
         <CodeEntry
           {...entry}
           lead={t("signInAgain.mailed", { email: staff.email })}
@@ -43,14 +57,16 @@ export function SignInAgainDialog({ staff, onSignedIn, onClose }: Props) {
           onMailAgain={() => void mail()}
         />
       )}
-      {session === "none" && !isMailed && (
+      {session === "none" && !isAtProvider && !isMailed && (
         <MailCodeButton {...entry} email={staff.email} onPress={async () => setMailed(await mail())} />
       )}
-      <p className="mt-4">
-        <TextLink href="/console" prefetch={false} target="_blank" rel="noopener">
-          {t("signInAgain.newTab")}
-        </TextLink>
-      </p>
+      {!isAtProvider && (
+        <p className="mt-4">
+          <TextLink href="/console" prefetch={false} target="_blank" rel="noopener">
+            {t("signInAgain.newTab")}
+          </TextLink>
+        </p>
+      )}
     </Dialog>
   );
 }

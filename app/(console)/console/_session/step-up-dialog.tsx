@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { TextLink } from "@/app/_ui/text-link";
 import type { StepUpOptions } from "@/lib/access/staff/queries";
 import { CodeEntry } from "./code-entry";
 import { MailCodeButton } from "./mail-code-button";
+import { ProviderTab } from "./provider-tab";
 import { useStepUpSteps } from "./use-step-up-steps";
 
 type Props = {
@@ -17,32 +19,29 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks the user to confirm who they are, with a code from their app or from an e-mail. */
+/** Asks the user to confirm who they are, with a code from their app or an e-mail, or at the provider. */
 export function StepUpDialog({ email, options, isSettingUp = false, onClose }: Props) {
   const t = useTranslations("console");
   const steps = useStepUpSteps(email, options);
-  const { error, isBusy, mailText } = steps;
-  const isByApp = options.confirmBy === "authenticator";
+  const { error, isBusy } = steps;
+  const { confirmBy } = options;
   const labels = { enter: t("stepUp.confirm"), entering: t("stepUp.confirming") };
   const entry = { error, isBusy, submitLabels: labels, onSubmit: steps.enter };
   return (
     <Dialog onClose={onClose} title={t("stepUp.title")} text={t("stepUp.text")} closeLabel={t("close")}>
-      {isByApp && <CodeEntry {...entry} lead={t("stepUp.app")} label={t("stepUp.appCode")} />}
-      {!isByApp && mailText && (
-        <CodeEntry {...entry} lead={mailText} label={t("signInAgain.code")} onMailAgain={steps.mail} />
+      {confirmBy === "authenticator" && (
+        <CodeEntry {...entry} lead={t("stepUp.app")} label={t("stepUp.appCode")} />
       )}
-      {!isByApp && !mailText && (
-        <>
-          <p className="mb-3">{t("stepUp.mailLead")}</p>
-          <MailCodeButton error={error} isBusy={isBusy} email={email} onPress={steps.mail} />
-          {!isSettingUp && (
-            <p className="mt-4">
-              <TextLink href="/console/account" prefetch={false} target="_blank" rel="noopener">
-                {t("stepUp.setUp")}
-              </TextLink>
-            </p>
-          )}
-        </>
+      {confirmBy === "mail" && (
+        <MailedCode email={email} isSettingUp={isSettingUp} steps={steps} entry={entry} />
+      )}
+      {confirmBy === "provider" && (
+        <ProviderTab
+          lead={t("stepUp.providerLead")}
+          href="/console/confirm-identity"
+          label={t("stepUp.provider")}
+          error={error}
+        />
       )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         {options.canBeSkipped && (
@@ -53,5 +52,32 @@ export function StepUpDialog({ email, options, isSettingUp = false, onClose }: P
         <Button onClick={onClose}>{t("cancel")}</Button>
       </div>
     </Dialog>
+  );
+}
+
+type MailedCodeProps = {
+  email: string;
+  isSettingUp: boolean;
+  steps: ReturnType<typeof useStepUpSteps>;
+  entry: Omit<ComponentProps<typeof CodeEntry>, "label">;
+};
+
+function MailedCode({ email, isSettingUp, steps, entry }: MailedCodeProps) {
+  const t = useTranslations("console");
+  const { error, isBusy, mailText } = steps;
+  if (mailText)
+    return <CodeEntry {...entry} lead={mailText} label={t("signInAgain.code")} onMailAgain={steps.mail} />;
+  return (
+    <>
+      <p className="mb-3">{t("stepUp.mailLead")}</p>
+      <MailCodeButton error={error} isBusy={isBusy} email={email} onPress={steps.mail} />
+      {!isSettingUp && (
+        <p className="mt-4">
+          <TextLink href="/console/account" prefetch={false} target="_blank" rel="noopener">
+            {t("stepUp.setUp")}
+          </TextLink>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,12 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import {
-  hasOwnAuthenticator,
-  type StepUpOptions,
-  skipSecondFactor,
-  stepUp,
-} from "@/lib/access/staff/queries";
+import { getOwnAccount, type StepUpOptions, skipSecondFactor, stepUp } from "@/lib/access/staff/queries";
 import { needsSignIn, setSignInPrompt } from "./signed-out";
 import { currentStepUp, finishStepUp } from "./step-up";
 import { useCodeErrorText } from "./use-code-error-text";
@@ -26,14 +21,12 @@ export function useStepUpSteps(email: string, options: StepUpOptions) {
     setError(null);
     await step().catch((failure: unknown) => {
       setError(textOf(failure));
-      if (!needsSignIn(failure)) return;
-      finishStepUp(false);
-      setSignInPrompt("prompted");
+      if (needsSignIn(failure)) askToSignIn();
     });
     setBusy(false);
   };
   useOnReturn(() => {
-    if (!isByApp) void continueWithNewApp(options);
+    if (!isByApp) void continueIfConfirmed(options);
   });
   return {
     error,
@@ -46,12 +39,24 @@ export function useStepUpSteps(email: string, options: StepUpOptions) {
   };
 }
 
+function askToSignIn(): void {
+  finishStepUp(false);
+  setSignInPrompt("prompted");
+}
+
 /**
- * Continues if the user has set up an app elsewhere, because the server then no longer accepts mailed codes. In
- * this browser, setting it up also proved who they are; otherwise, the request says again what is missing.
+ * Continues if the user has confirmed in another tab who they are, or has set up an app elsewhere, because the
+ * server then accepts only the app's codes. In another browser, setting it up proved nothing here: the request
+ * then says again what is missing.
  */
-async function continueWithNewApp(options: StepUpOptions): Promise<void> {
-  const isSetUp = await hasOwnAuthenticator().catch(() => false);
-  // Meanwhile, the user may have canceled, or another request may be waiting.
-  if (isSetUp && currentStepUp()?.options === options) finishStepUp(true);
+async function continueIfConfirmed(options: StepUpOptions): Promise<void> {
+  const isCurrent = () => currentStepUp()?.options === options;
+  try {
+    const { secondFactor, isStepUpNeeded } = await getOwnAccount();
+    // Meanwhile, the user may have canceled, or another request may be waiting.
+    if (isCurrent() && (secondFactor.isSetUp || !isStepUpNeeded)) finishStepUp(true);
+  } catch (failure) {
+    // At the provider, someone else may have signed in.
+    if (isCurrent() && needsSignIn(failure)) askToSignIn();
+  }
 }

@@ -8,7 +8,8 @@ import { roleAtLeast, type StaffRole } from "@/lib/contract/staff-roles";
 export type ConsoleRegion = { id: string; slug: string; name: string; role: StaffRole };
 
 export type ConsoleContextValue = {
-  staff: { id: string; name: string; email: string };
+  /** `isOidcOnly`: staff sign in only at the identity provider, and get no codes by e-mail. */
+  staff: { id: string; name: string; email: string; isOidcOnly: boolean };
   region: ConsoleRegion & { customFields: CustomFieldDefinition[] };
   regions: ConsoleRegion[];
   mode: "live" | "sandbox";

@@ -16,7 +16,7 @@ import { SidebarToggle } from "./sidebar-toggle";
 import { UserMenu } from "./user-menu";
 
 type User = {
-  staff: { id: string; name: string; email: string; isAdmin: boolean };
+  staff: { id: string; name: string; email: string; isAdmin: boolean; isOidcOnly: boolean };
   regions: LinkedRegions;
 };
 

@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
+import { env } from "@/lib/platform/env";
 import { requireStaff } from "../_auth/require-staff";
 import { linkedRegions } from "../_shell/linked-regions";
 import { StaffShell } from "../_shell/staff-shell";
@@ -14,7 +15,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const { console: consoleMessages, failure } = await getMessages();
   return (
     <NextIntlClientProvider messages={{ console: consoleMessages, failure }}>
-      <StaffShell staff={staff} regions={linkedRegions(regions)}>
+      <StaffShell staff={{ ...staff, isOidcOnly: env().OIDC_ONLY }} regions={linkedRegions(regions)}>
         {children}
       </StaffShell>
     </NextIntlClientProvider>

@@ -8,6 +8,7 @@ import { toConsolePath } from "@/lib/access/staff/console-path";
 import { env } from "@/lib/platform/env";
 import { findCallbackPath } from "../_auth/find-callback-path";
 import { findStaff } from "../_auth/require-staff";
+import { ProviderButton } from "./provider-button";
 import { SignInForm } from "./sign-in-form";
 import { UnsavedWarning } from "./unsaved-warning";
 
@@ -15,6 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signIn");
   return { title: t("title") };
 }
+
+/** next-auth's error code for someone whom the identity provider knows, but we don't. */
+const NO_ACCOUNT = "AccessDenied";
 
 type Props = { searchParams: Promise<{ error?: string; next?: unknown; signedOut?: unknown }> };
 
@@ -25,12 +29,23 @@ export default async function SignInPage({ searchParams }: Props) {
   if (await findStaff()) redirect(next);
   const [t, { signIn }] = await Promise.all([getTranslations("signIn"), getMessages()]);
   const settings = env();
+  const provider = settings.OIDC_ISSUER !== undefined && (
+    <ProviderButton
+      variant={settings.OIDC_ONLY ? "primary" : "plain"}
+      className="mt-4 w-full"
+      next={next}
+      // Otherwise, a provider that still knows the user would give the same account again.
+      asksAgain={error === NO_ACCOUNT}
+    >
+      {t("oidc")}
+    </ProviderButton>
+  );
   return (
     <div className="max-w-md">
-      <PageHeading title={t("title")}>{t("lead")}</PageHeading>
+      <PageHeading title={t("title")}>{t(settings.OIDC_ONLY ? "leadOidc" : "lead")}</PageHeading>
       {isFailed && (
         <p role="alert" className="mb-6 border-sun border-l-4 pl-3">
-          {t("failed")}
+          {t(error === NO_ACCOUNT ? "noAccount" : "failed")}
         </p>
       )}
       {signedOut !== undefined && (
@@ -40,9 +55,9 @@ export default async function SignInPage({ searchParams }: Props) {
       )}
       <NextIntlClientProvider messages={{ signIn }}>
         <UnsavedWarning />
-        <SignInForm hasOidc={settings.OIDC_ISSUER !== undefined} next={next} />
+        {settings.OIDC_ONLY ? provider : <SignInForm next={next}>{provider}</SignInForm>}
       </NextIntlClientProvider>
-      {settings.DEMO && !settings.SMTP_URL && (
+      {settings.DEMO && !settings.SMTP_URL && !settings.OIDC_ONLY && (
         <p className="mt-8 text-muted">
           {t.rich("demo", { link: (text) => <TextLink href="/dev/mail">{text}</TextLink> })}
         </p>

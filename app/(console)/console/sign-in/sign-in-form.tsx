@@ -1,23 +1,23 @@
 "use client";
 
-import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
-import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import { completeSignIn, requestSignIn } from "./requests";
 
 const formValue = (event: FormEvent<HTMLFormElement>, name: string) =>
   String(new FormData(event.currentTarget).get(name) ?? "").trim();
 
-type Props = { hasOidc: boolean; next: string };
+type Props = {
+  next: string;
+  /** Other ways to sign in, shown below the form for the e-mail address. */
+  children: ReactNode;
+};
 
 /** Asks for the e-mail address, then for the mailed code. Leads to the page in `next`. */
-export function SignInForm({ hasOidc, next }: Props) {
-  const t = useTranslations("signIn");
-  const isHydrated = useIsHydrated();
+export function SignInForm({ next, children }: Props) {
   const [email, setEmail] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
   if (email !== null && isSent)
@@ -32,15 +32,7 @@ export function SignInForm({ hasOidc, next }: Props) {
           setSent(true);
         }}
       />
-      {hasOidc && (
-        <Button
-          className="mt-4 w-full"
-          disabled={!isHydrated}
-          onClick={() => signIn("oidc", { callbackUrl: next })}
-        >
-          {t("oidc")}
-        </Button>
-      )}
+      {children}
     </>
   );
 }

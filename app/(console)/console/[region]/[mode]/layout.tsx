@@ -7,6 +7,7 @@ import { findRegion } from "@/lib/access/regions/find-region";
 import { openCountsQuery } from "@/lib/console/open-counts/queries";
 import { viewsQuery } from "@/lib/console/saved-views/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
+import { env } from "@/lib/platform/env";
 import { requireRegion } from "../../_auth/require-staff";
 import type { ConsoleContextValue } from "../../_shell/console-context";
 import { ConsoleShell } from "../../_shell/console-shell";
@@ -25,7 +26,7 @@ export default async function RegionLayout({ params, children }: Props) {
   const scope = { regionId: region.id, mode } as const;
   const { console: consoleMessages, failure } = await getMessages();
   const contextValue: ConsoleContextValue = {
-    staff: { id: staff.id, name: staff.name, email: staff.email },
+    staff: { id: staff.id, name: staff.name, email: staff.email, isOidcOnly: env().OIDC_ONLY },
     region: { ...region, customFields: known.customFields },
     regions,
     mode,

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
-import { toConsolePath } from "@/lib/access/staff/console-path";
+import { toConsolePath, withNext } from "@/lib/access/staff/console-path";
+import { env } from "@/lib/platform/env";
 import { UnsavedWarning } from "../unsaved-warning";
 import { ConfirmForm } from "./confirm-form";
 
@@ -21,6 +23,7 @@ export default async function ConfirmPage({ searchParams }: Props) {
     getMessages(),
     searchParams,
   ]);
+  if (env().OIDC_ONLY) redirect(withNext("/console/sign-in", toConsolePath(next)));
   return (
     <div className="max-w-md">
       <PageHeading title={t("confirmTitle")}>{t("confirm")}</PageHeading>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
+import { TextLink } from "@/app/_ui/text-link";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { OneTimeSecret } from "@/app/(console)/console/_secrets/one-time-secret";
 import { CodeEntry } from "@/app/(console)/console/_session/code-entry";
@@ -34,9 +35,11 @@ export function SecretDialog({ action, settings, onClose }: Props) {
   const mailCode = useMailCode(staff.email);
   const mail = useMutation({ mutationFn: mailCode, onMutate: secret.reset, onSuccess: setMailText });
   const needsCode = isByApp || mailText !== undefined;
-  const text = secret.isSuccess
-    ? t(`settings.${action}Done`)
+  const needsApp = settings.confirmBy === "provider";
+  const instruction = needsApp
+    ? t("settings.appNeeded")
     : t(`settings.${action}By${isByApp ? "App" : "Mail"}`, { email: staff.email });
+  const text = secret.isSuccess ? t(`settings.${action}Done`) : instruction;
   return (
     <Dialog
       onClose={onClose}
@@ -50,7 +53,7 @@ export function SecretDialog({ action, settings, onClose }: Props) {
       {!secret.data && needsCode && (
         <CodeForm action={action} secret={secret} mail={mail} mailText={mailText} />
       )}
-      {!needsCode && <MailButton mail={mail} />}
+      {!needsCode && (needsApp ? <SetUpLink /> : <MailButton mail={mail} />)}
     </Dialog>
   );
 }
@@ -66,6 +69,15 @@ function ShownSecret({ secret, onClose }: { secret: string; onClose: () => void 
         </Button>
       </div>
     </>
+  );
+}
+
+function SetUpLink() {
+  const t = useTranslations("console.account");
+  return (
+    <TextLink href="/console/account" prefetch={false} target="_blank" rel="noopener">
+      {t("setUp")}
+    </TextLink>
   );
 }
 

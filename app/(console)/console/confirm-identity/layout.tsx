@@ -1,0 +1,3 @@
+import { SiteShell } from "@/app/site-shell";
+
+export default SiteShell;
