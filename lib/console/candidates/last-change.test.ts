@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { newPortalSession } from "@/test/portal-session";
+import { privacyFixtures } from "@/test/privacy-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 let region: TestRegion;
@@ -45,6 +47,21 @@ test.each<[string, () => Promise<unknown>]>([
   await change();
   expect(await readSequence()).toBeGreaterThan(before);
 });
+
+test.each(["a restriction is approved", "an approved restriction is lifted"])(
+  "the sequence grows when %s, so that an open list shows it",
+  async (change) => {
+    const manager = await newStaff("manager", region);
+    const fixtures = privacyFixtures(await newPortalSession(region), region, manager);
+    await fixtures.send("restriction");
+    const [request] = await fixtures.list();
+    const isLifted = change.includes("lifted");
+    if (isLifted) await fixtures.answer(request.id);
+    const before = await readSequence();
+    await fixtures.answer(request.id, isLifted ? "lifted" : "approved");
+    expect(await readSequence()).toBeGreaterThan(before);
+  },
+);
 
 test("the sequence ignores changes in other regions, and is 0 in a region without candidates", async () => {
   const before = await readSequence();
