@@ -59,6 +59,7 @@ const READS: Record<string, (ids: Ids) => string> = {
   "the list of interactions": ({ id }) => `/api/v2/candidates/${id}/interactions`,
   "an interaction": ({ id, interactionId }) => `/api/v2/candidates/${id}/interactions/${interactionId}`,
   "the changes with candidates": () => "/api/v2/candidates/changes?since=0&include=candidate",
+  "the changes with use limits": () => "/api/v2/candidates/changes?since=0&include=useLimits",
   "the list of mutations": () => "/api/v2/mutations",
   "a mutation": ({ mutationId }) => `/api/v2/mutations/${mutationId}`,
 };

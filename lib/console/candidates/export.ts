@@ -7,6 +7,7 @@ import { recordAuditEvents } from "@/lib/records/audit-events";
 import { isClosingReason } from "@/lib/records/candidates/closing-reasons";
 import { ownValue } from "@/lib/records/custom-fields/own-value";
 import type { UseLimit } from "@/lib/records/privacy/schema";
+import { withUseLimits } from "@/lib/records/privacy/with-use-limits";
 import { assertFits, type Cell, exportFile } from "../export-file";
 import type { consoleCandidates } from "./contract";
 import { parseCustomFieldColumn } from "./custom-field-column";
@@ -17,7 +18,6 @@ import type { CandidateListFilters } from "./list-parameters";
 import { lookUp } from "./look-up";
 import type { CandidateListItem } from "./schema";
 import type { SortKey } from "./sort-fields";
-import { withUseLimits } from "./with-use-limits";
 
 const BATCH_SIZE = 1_000;
 const VALUE_SEPARATOR = "; ";

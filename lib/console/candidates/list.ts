@@ -1,12 +1,12 @@
 import "server-only";
 import type { Handler } from "@/lib/contract/contract";
 import { decodePrivateCursor, encodePrivateCursor } from "@/lib/contract/cursor";
+import { withUseLimits } from "@/lib/records/privacy/with-use-limits";
 import type { consoleCandidates } from "./contract";
 import { findMatches } from "./found-in";
 import { presentListItem } from "./list-items";
 import { readListPage } from "./list-page";
 import { lookUp } from "./look-up";
-import { withUseLimits } from "./with-use-limits";
 
 /** Returns a page of the candidate table. The cursor is encrypted, because it can contain a name. */
 export const listConsoleCandidates: Handler<typeof consoleCandidates.list> = async (ctx, { query }) => {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Base } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { InteractionType } from "@/lib/records/interactions/schema";
-import { withUseLimits } from "../candidates/with-use-limits";
+import { withUseLimits } from "@/lib/records/privacy/with-use-limits";
 import type { toDo } from "./contract";
 import { ITEMS_MAX } from "./schema";
 import { selectDocuments, selectPlannedContacts, selectQuestions } from "./select-items";

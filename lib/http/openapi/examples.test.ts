@@ -112,7 +112,7 @@ async function followCandidate(): Promise<string> {
   const place = `${V2}/candidates/${id}/interactions/${interaction.id}`;
   await send("GET", place);
   await write("PATCH", place, { notes: "Wil in september beginnen." });
-  await send("GET", `${V2}/candidates/${id}?include=interactions,customFields`);
+  await send("GET", `${V2}/candidates/${id}?include=interactions,customFields,useLimits`);
   await write("DELETE", place);
   const file = { filename: "brief.txt", data: "data:text/plain;base64,QmVzdGUgbGV6ZXIK" };
   await write("POST", `${V2}/candidates/${id}/attachments`, { otherAttachments: [file] });

@@ -4,6 +4,7 @@ import { attachmentId, recordId, timestamp } from "@/lib/contract/formats";
 import { PageQuery } from "@/lib/contract/pagination";
 import { Candidate } from "../candidates/schema";
 import { Interaction } from "../interactions/schema";
+import { UseLimitList } from "../privacy/schema";
 import { FEED_ACTIONS } from "./feed-actions";
 
 export const group: EndpointGroup = {
@@ -37,7 +38,12 @@ const CandidateChange = z.object({
     description:
       "The candidate as it is now, with `include=candidate`. Absent if the candidate was deleted or archived.",
   }),
+  useLimits: UseLimitList.optional(),
 });
+
+/** Not a list, because the type of this parameter must stay compatible with the only earlier value, `candidate`. */
+const INCLUDES = ["candidate", "useLimits", "candidate,useLimits"] as const;
+export type FeedInclude = (typeof INCLUDES)[number];
 
 /** The standard fields that an event can name. Events can also name custom fields. */
 export const EVENT_FIELDS = [
@@ -68,10 +74,16 @@ export const candidateFeed = {
     sandbox: "path or header",
     summary: "What changed in the region's candidates since a token, oldest first",
     description:
-      "One entry per candidate, for its latest change. Changes to interactions, files and custom field values count as " +
-      "changes to their candidate. Entries are in the order in which changes were committed, so you miss none.",
+      "One entry per candidate, for its latest change. Changes to interactions, files, custom field values and use limits " +
+      "count as changes to their candidate. Entries are in the order in which changes were committed, so you miss none.",
     query: FeedQuery.extend({
-      include: z.literal("candidate").meta({ description: "Also return the candidates." }).optional(),
+      include: z
+        .enum(INCLUDES)
+        .meta({
+          description:
+            "Also return the candidates, or why their data must not be used at the moment, or both.",
+        })
+        .optional(),
     }),
     response: z.array(CandidateChange),
     meta: FeedMeta,

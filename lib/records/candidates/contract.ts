@@ -4,6 +4,7 @@ import { queryDateTime, queryPhone, recordId, text } from "@/lib/contract/format
 import { CreateMutationOptions, mutationContract } from "@/lib/contract/mutation-contract";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { applyInteractionDefaults } from "../field-schema/apply-interaction-defaults";
+import { UseLimitList } from "../privacy/schema";
 import { CandidatePhase, Role, Sector } from "./enumeration-schemas";
 import { Candidate, CandidatePatch, newCandidateSchema, newCandidatesSchema } from "./schema";
 
@@ -11,7 +12,7 @@ const BODY_WITH_FILES_BYTES = 32 * MIB;
 
 export const CandidateParams = z.strictObject({ id: recordId });
 
-const INCLUDABLE = ["interactions", "customFields", "attachments"] as const;
+const INCLUDABLE = ["interactions", "customFields", "attachments", "useLimits"] as const;
 const FIELDS = Object.keys(Candidate.shape).filter(
   (name) => !INCLUDABLE.some((includable) => includable === name),
 );
@@ -36,7 +37,7 @@ export const RecordQuery = z.strictObject({
   ),
   include: commaSeparated(
     INCLUDABLE,
-    "Also return these fields. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas.",
+    "Also return these fields. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. `useLimits` says why the data must not be used at the moment. Repeat the parameter, or separate the names with commas.",
   ),
 });
 export type RecordQuery = z.output<typeof RecordQuery>;
@@ -74,6 +75,7 @@ export const PartialCandidate = Candidate.partial()
       description:
         "Returned together with `interactions`: the `cursor` with which `GET /candidates/{id}/interactions` continues, or null if there are no more.",
     }),
+    useLimits: UseLimitList.optional(),
   });
 
 export const group: EndpointGroup = {

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { hmacDigest } from "@/lib/platform/digest";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { newPortalSession } from "@/test/portal-session";
+import { privacyFixtures } from "@/test/privacy-fixtures";
 import { candidateInput } from "@/test/queue-fixtures";
+import { newStaff } from "@/test/staff";
 import { setUpTempStorage } from "@/test/temp-storage";
 import { findCandidate } from "./load";
 
@@ -64,6 +67,23 @@ describe("the ETag of a candidate", () => {
     expect(new Set([before, after, await etagOf(region, selection), await etagOf(region, path)]).size).toBe(
       4,
     );
+  });
+
+  test("changes with the included use limits, which don't make an update fail", async () => {
+    const region = await newRegion();
+    const ctx = await newPortalSession(region);
+    const path = `/api/v2/candidates/${ctx.session.candidateId}`;
+    const selection = `${path}?include=useLimits`;
+    const [plain, before] = [await etagOf(region, path), await etagOf(region, selection)];
+    const fixtures = privacyFixtures(ctx, region, await newStaff("manager", region));
+    await fixtures.send("restriction");
+    await fixtures.answer((await fixtures.list())[0].id);
+    const headers = { "if-none-match": before };
+    const read = await call("GET", selection, { key: region.key, headers });
+    expect([read.status, read.body.data.useLimits]).toEqual([200, ["restriction"]]);
+    expect(await etagOf(region, path)).toBe(plain);
+    for (const etag of [plain, before, String(read.headers.etag)])
+      expect((await patch(region, `${path}?dryRun=true`, etag)).status).toBe(200);
   });
 
   test("gives a 304 without a body if it matches, and a 200 after a change", async () => {

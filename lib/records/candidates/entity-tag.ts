@@ -12,17 +12,17 @@ const contentOf = ({ lastContactAt, phaseChangedAt, ...stored }: StoredCandidate
   JSON.stringify(stored);
 
 /** The parts of a response besides the record itself. An update must not fail because these parts changed. */
-type Extras = { now: Date; interactions: unknown; interactionsVersion?: string };
+type Extras = { now: Date; interactions: unknown; useLimits?: unknown; interactionsVersion?: string };
 
 /**
- * Returns a part that changes with the included interactions. It also changes before attachment links expire,
- * so that a 304 never makes a client keep an expired link.
+ * Returns a part that changes with the included interactions and use limits. It also changes before attachment
+ * links expire, so that a 304 never makes a client keep an expired link.
  */
-function extrasPart(stored: StoredCandidate, { now, interactions }: Extras): string {
+function extrasPart(stored: StoredCandidate, { now, interactions, useLimits }: Extras): string {
   const linkPeriod = stored.attachments ? Math.floor(now.getTime() / (LINK_TTL_MS / 2)) : 0;
-  return interactions
-    ? tagDigest("candidate extras", JSON.stringify([linkPeriod, interactions]))
-    : `${linkPeriod}`;
+  if (!interactions && !useLimits) return `${linkPeriod}`;
+  const included = useLimits ? [interactions, useLimits] : [interactions];
+  return tagDigest("candidate extras", JSON.stringify([linkPeriod, ...included]));
 }
 
 /**

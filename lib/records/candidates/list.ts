@@ -6,11 +6,12 @@ import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import { prepared, type Queryable } from "@/lib/platform/database/client";
+import { withUseLimits } from "../privacy/with-use-limits";
 import { recordStaffReads } from "../record-reads";
 import type { CandidateListQuery, candidates as endpoints, RecordQuery } from "./contract";
 import { keepVisible } from "./keep-visible";
 import { matchesSearch } from "./matches-search";
-import { presentSelection } from "./present-selection";
+import { presentSelection, type SelectedCandidate } from "./present-selection";
 import { presentWhileFits } from "./present-while-fits";
 import { type StoredCandidate, selectCandidates } from "./stored";
 
@@ -27,7 +28,7 @@ export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { quer
   const after = cursor === undefined ? null : decodeCursor(cursor, list);
   const found = await findPage(ctx, filters, after, pageSize + 1);
   const page = found.slice(0, pageSize);
-  const visible = isFiltered(filters) ? await keepVisible(ctx.base, page) : page;
+  const visible = await selectVisible(ctx, page, { include, filters });
   const data = await presentPage(ctx, visible, { fields, include });
   recordStaffReads(ctx, data);
   const isCut = data.length < visible.length;
@@ -38,9 +39,19 @@ export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { quer
   };
 };
 
+/** Checks row-level security if the page was read without it, and adds the use limits if they are included. */
+function selectVisible(
+  ctx: BaseContext,
+  page: StoredCandidate[],
+  { include, filters }: { include: RecordQuery["include"]; filters: Filters },
+): SelectedCandidate[] | Promise<SelectedCandidate[]> {
+  if (include?.includes("useLimits")) return withUseLimits(ctx.base, page);
+  return isFiltered(filters) ? keepVisible(ctx.base, page) : page;
+}
+
 /** Ends a page with includes early if it gets too large. Records without includes are much smaller. */
-const presentPage = (ctx: BaseContext, page: StoredCandidate[], query: RecordQuery) => {
-  const present = (stored: StoredCandidate) => presentSelection(ctx, stored, query);
+const presentPage = (ctx: BaseContext, page: SelectedCandidate[], query: RecordQuery) => {
+  const present = (stored: SelectedCandidate) => presentSelection(ctx, stored, query);
   return query.include ? presentWhileFits(page, present) : Promise.all(page.map(present));
 };
 

@@ -2,13 +2,17 @@ import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
 import { findInteractionPage } from "../interactions/find-page";
+import type { UseLimit } from "../privacy/schema";
 import type { RecordQuery } from "./contract";
 import { presentCandidate } from "./present";
 import type { StoredCandidate } from "./stored";
 
+/** A stored candidate, with `useLimits` if the request includes them. */
+export type SelectedCandidate = StoredCandidate & { useLimits?: UseLimit[] };
+
 export async function presentSelection(
   ctx: BaseContext<Queryable>,
-  stored: StoredCandidate,
+  stored: SelectedCandidate,
   query: RecordQuery,
 ) {
   const record = presentCandidate(stored, ctx.now());
@@ -20,6 +24,7 @@ export async function presentSelection(
     ...(includes.has("interactions") ? await includeInteractions(ctx, stored.id) : {}),
     ...(includes.has("customFields") ? { customFields: stored.customFields } : {}),
     ...(includes.has("attachments") && query.fields ? { curriculumVitae, otherAttachments } : {}),
+    ...(stored.useLimits ? { useLimits: stored.useLimits } : {}),
   };
 }
 

@@ -13,9 +13,14 @@ export const NewPrivacyRequest = z.strictObject({
   explanation: text({ max: EXPLANATION_LENGTH_MAX }).nullable(),
 });
 
-/** The reasons why staff must not use a candidate's data at the moment. */
+/** The reasons why staff and integrations must not use a candidate's data at the moment. */
 export const USE_LIMITS = ["erasure", "restriction", "objection", "withdrawal"] as const;
 export type UseLimit = (typeof USE_LIMITS)[number];
+
+export const UseLimitList = z.array(z.enum(USE_LIMITS)).meta({
+  description:
+    "Why the candidate's data must not be used at the moment: a planned erasure, an approved restriction or objection, or a withdrawal of consent. Empty if there is no such reason. Returned with `include=useLimits`.",
+});
 
 /** `lifted` ends an approved request. Other approved requests of the candidate stay in force. */
 export const DECISIONS = ["approved", "declined", "lifted"] as const;

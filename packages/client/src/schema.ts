@@ -249,7 +249,7 @@ export interface paths {
         };
         /**
          * What changed in the region's candidates since a token, oldest first
-         * @description One entry per candidate, for its latest change. Changes to interactions, files and custom field values count as changes to their candidate. Entries are in the order in which changes were committed, so you miss none.
+         * @description One entry per candidate, for its latest change. Changes to interactions, files, custom field values and use limits count as changes to their candidate. Entries are in the order in which changes were committed, so you miss none.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
@@ -2845,6 +2845,7 @@ export interface components {
             };
             /** @description Returned together with `interactions`: the `cursor` with which `GET /candidates/{id}/interactions` continues, or null if there are no more. */
             interactionsCursor?: string | null;
+            useLimits?: components["schemas"]["UseLimitList"];
         };
         /** @enum {string} */
         PriorEducation: "geen" | "praktijkonderwijs" | "vmbo-bl" | "vmbo-kl" | "vmbo-gl" | "vmbo-tl" | "vmbo" | "havo" | "vwo" | "mbo entree" | "mbo 2" | "mbo 3" | "mbo 4" | "mbo" | "associate degree" | "hbo propedeuse" | "hbo bachelor" | "hbo master" | "hbo" | "wo bachelor" | "wo master" | "wo" | "PhD";
@@ -3130,6 +3131,8 @@ export interface components {
                 test: true;
             };
         };
+        /** @description Why the candidate's data must not be used at the moment: a planned erasure, an approved restriction or objection, or a withdrawal of consent. Empty if there is no such reason. Returned with `include=useLimits`. */
+        UseLimitList: ("erasure" | "restriction" | "objection" | "withdrawal")[];
     };
     responses: never;
     parameters: never;
@@ -4146,8 +4149,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Return only these fields and `id`. Repeat the parameter, or separate the names with commas. */
                 fields?: ("id" | "name" | "email" | "privacyConsent" | "phone" | "linkedin" | "dateOfBirth" | "address" | "city" | "postalCode" | "phase" | "sectorPreferences" | "rolePreferences" | "desiredQualifications" | "priorEducation" | "subjectPreferences" | "motivation" | "curriculumVitae" | "otherAttachments" | "erasureRequestedAt" | "createdAt" | "updatedAt")[];
-                /** @description Also return these fields. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas. */
-                include?: ("interactions" | "customFields" | "attachments")[];
+                /** @description Also return these fields. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. `useLimits` says why the data must not be used at the moment. Repeat the parameter, or separate the names with commas. */
+                include?: ("interactions" | "customFields" | "attachments" | "useLimits")[];
                 phase?: components["schemas"]["CandidatePhase"];
                 sector?: components["schemas"]["Sector"];
                 role?: components["schemas"]["Role"];
@@ -4518,8 +4521,8 @@ export interface operations {
             query?: {
                 /** @description Return only these fields and `id`. Repeat the parameter, or separate the names with commas. */
                 fields?: ("id" | "name" | "email" | "privacyConsent" | "phone" | "linkedin" | "dateOfBirth" | "address" | "city" | "postalCode" | "phase" | "sectorPreferences" | "rolePreferences" | "desiredQualifications" | "priorEducation" | "subjectPreferences" | "motivation" | "curriculumVitae" | "otherAttachments" | "erasureRequestedAt" | "createdAt" | "updatedAt")[];
-                /** @description Also return these fields. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas. */
-                include?: ("interactions" | "customFields" | "attachments")[];
+                /** @description Also return these fields. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. `useLimits` says why the data must not be used at the moment. Repeat the parameter, or separate the names with commas. */
+                include?: ("interactions" | "customFields" | "attachments" | "useLimits")[];
                 /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
@@ -4600,7 +4603,8 @@ export interface operations {
                      *         "customFields": {
                      *           "Herkomst": "Website"
                      *         },
-                     *         "interactionsCursor": null
+                     *         "interactionsCursor": null,
+                     *         "useLimits": []
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -5881,8 +5885,8 @@ export interface operations {
                 pageSize?: number;
                 /** @description `meta.next` of the previous page, or `0` to start from the beginning. If you leave it out, the page is empty and `meta.next` starts from now. */
                 since?: string;
-                /** @description Also return the candidates. */
-                include?: "candidate";
+                /** @description Also return the candidates, or why their data must not be used at the moment, or both. */
+                include?: "candidate" | "useLimits" | "candidate,useLimits";
                 /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
@@ -5973,7 +5977,10 @@ export interface operations {
                      *               }
                      *             ],
                      *             "customFields": {}
-                     *           }
+                     *           },
+                     *           "useLimits": [
+                     *             "erasure"
+                     *           ]
                      *         }
                      *       ],
                      *       "meta": {
@@ -5995,6 +6002,7 @@ export interface operations {
                             changedAt: string;
                             /** @description The candidate as it is now, with `include=candidate`. Absent if the candidate was deleted or archived. */
                             candidate?: components["schemas"]["Candidate"];
+                            useLimits?: components["schemas"]["UseLimitList"];
                         }[];
                         meta: {
                             sandboxEnabled: boolean;

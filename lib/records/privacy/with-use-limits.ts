@@ -6,12 +6,12 @@ import { privacyRequests } from "@/db/schema/privacy-requests";
 import type { Base } from "@/lib/contract/context";
 import { dbOfBase } from "@/lib/platform/database/base-database";
 import { buildStatement, prepared } from "@/lib/platform/database/client";
-import { type PrivacyRequestKind, USE_LIMITS, type UseLimit } from "@/lib/records/privacy/schema";
+import { type PrivacyRequestKind, USE_LIMITS, type UseLimit } from "./schema";
 
 type Limits = Record<UseLimit, boolean>;
 
 /**
- * Adds to each row the reasons why staff may not use the candidate's data at the moment, by the same rules as
+ * Adds to each row the reasons why nobody may use the candidate's data at the moment, by the same rules as
  * `isUseStopped`. Like `keepVisible`, returns only the rows that this base can see, and uses one statement.
  */
 export async function withUseLimits<Row extends { id: string }>(
