@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
+import { addRequests } from "./add-privacy-requests";
 import { closeCandidate } from "./close-candidate";
 import { holdAnswers, holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
@@ -64,6 +65,29 @@ test("if a colleague closes the list's only candidate, whose row has focus, focu
   await closeCandidate(page, region, id);
   await expect(links).toHaveCount(0, { timeout: 25_000 });
   await expect(page.locator("#main")).toBeFocused();
+});
+
+test("an open list marks a candidate when a colleague approves a restriction, until it is lifted", async ({
+  page,
+  browser,
+}) => {
+  await addRequests(id, [["restriction", null, 1]]);
+  const colleague = await (await browser.newContext()).newPage();
+  await signInStaff(colleague.context(), region.emailOf("manager"));
+  const decide = async (path: string, button: string, decision: string | null) => {
+    await colleague.goto(region.path(path));
+    await colleague.getByRole("listitem").getByRole("button", { name: button }).click();
+    if (decision) await colleague.getByLabel("Besluit").selectOption(decision);
+    await colleague.getByLabel("Antwoord aan de kandidaat").fill("Goed.");
+    await colleague.getByRole("button", { name: "Opslaan" }).click();
+  };
+  await openPolling(page, "candidates");
+  const mark = row(page).getByText("Gebruik deze gegevens niet: gebruik beperkt");
+  await expect(mark).toHaveCount(0);
+  await decide("privacy", "beantwoorden", "We doen wat de kandidaat vraagt");
+  await expect(mark).toHaveCount(1, { timeout: 25_000 });
+  await decide("privacy?state=answered", "Opheffen", null);
+  await expect(mark).toHaveCount(0, { timeout: 25_000 });
 });
 
 test("an open board shows that a colleague moved a card", async ({ page }) => {

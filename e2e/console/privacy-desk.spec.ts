@@ -2,7 +2,8 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { signInCandidate } from "../portal/test-candidate";
-import { signInStaff, withDatabase } from "./sign-in-staff";
+import { addRequests } from "./add-privacy-requests";
+import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -20,16 +21,7 @@ test("a screen reader can tell the buttons for a person's privacy requests apart
     ["restriction", "approved", 2],
     ["restriction", "approved", 3],
   ] as const;
-  await withDatabase(async (sql) => {
-    for (const [kind, decision, hours] of requests) {
-      await sql`
-        insert into privacy_requests
-          (base_id, id, candidate_id, kind, language, requested_at, due_at, decision, answer, answered_at)
-        select base_id, gen_random_uuid(), id, ${kind}, 'nl', now() - ${hours} * interval '1 hour',
-          now() + interval '30 days', ${decision}, ${decision && "Goed."}, ${decision && new Date()}
-        from candidates where id = ${id}`;
-    }
-  });
+  await addRequests(id, requests);
   await signInStaff(context, region.emailOf("manager"));
   for (const [path, visible] of [
     ["privacy", "Beantwoorden"],
@@ -43,6 +35,31 @@ test("a screen reader can tell the buttons for a person's privacy requests apart
     for (const name of names) expect(name.toLowerCase()).toContain(visible.toLowerCase());
     await expectAccessible(page);
   }
+});
+
+test("lifting a restriction shows which other reasons still limit the use of the data", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const { id, name } = result.candidates[0];
+  await addRequests(id, [
+    ["objection", "approved", 2],
+    ["restriction", "approved", 3],
+  ]);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("privacy?state=answered"));
+  const lift = async (kind: string) => {
+    await page.getByRole("button", { name: `Opheffen: verzoek van ${name} (${kind}` }).click();
+    await page.getByLabel("Antwoord aan de kandidaat").fill("Het klopt nu.");
+    await page.getByRole("button", { name: "Opslaan" }).click();
+  };
+  const remaining = "Gebruik deze gegevens niet: bezwaar";
+  await lift("gegevens voorlopig niet gebruiken");
+  await expect(page.getByText(`De beperking voor ${name} is opgeheven. ${remaining}`)).toBeVisible();
+  await lift("bezwaar tegen het gebruik");
+  await expect(page.getByText(`Het bezwaar van ${name} geldt niet meer.`, { exact: true })).toBeVisible();
 });
 
 test("the menu counts the open requests, and the record names them and links to them", async ({

@@ -15,6 +15,7 @@ import { replaceErrorCode } from "@/lib/contract/api-client";
 import type { PrivacyAnswer } from "@/lib/records/privacy/schema";
 import { OutdatedNotice } from "./outdated-notice";
 import type { ListedRequest } from "./use-held-requests";
+import { useRemainingLimits } from "./use-remaining-limits";
 
 const CHOICES = ["approved", "declined"] as const;
 
@@ -104,13 +105,17 @@ function useAnswer({ request: { id, kind, candidate, decision }, draft, onAnswer
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();
+  const readRemaining = useRemainingLimits();
   return useMutation({
-    mutationFn: (answer: Answer) =>
-      draft
+    mutationFn: async (answer: Answer) => {
+      await draft
         .send((key) => answerPrivacyRequest(scope, candidate.id, { requestId: id, ...answer }, key))
-        .catch(replaceErrorCode({ precondition_failed: "request_answered" })),
-    onSuccess: () => {
-      toast(t(decision === null ? "answered" : "lifted", { name: candidate.name, kind }));
+        .catch(replaceErrorCode({ precondition_failed: "request_answered" }));
+      return decision === null ? "" : readRemaining(candidate.id);
+    },
+    onSuccess: (remaining) => {
+      const done = t(decision === null ? "answered" : "lifted", { name: candidate.name, kind });
+      toast(`${done} ${remaining}`.trim());
       onAnswered();
     },
     onError: (error) => toast(t("failed", { name: candidate.name, reason: reason(error) })),
