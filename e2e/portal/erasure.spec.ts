@@ -53,6 +53,36 @@ test("erasing a record at once hides it in other tabs, and deletes only what was
   expect(await kept()).toContain("Blijfdorp");
 });
 
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a candidate who presses the button again after the record is erased sees that it is erased", async ({
+    page,
+    context,
+  }) => {
+    const { id, email, ...rest } = await newCandidate(page.request);
+    await page.goto(`${await signInCandidate(context, { ...rest, id })}/erase`);
+    await press(page, "Stuur mij een code");
+    const code = await waitForCode(email, "Code om je gegevens te verwijderen");
+    await page.getByLabel("Meteen").check();
+    await page.getByLabel("Code van acht cijfers").fill(code);
+    let sent = 0;
+    // The first response never arrives.
+    await page.route(/\/erase\/confirm$/, async (route) => {
+      if (route.request().method() !== "POST" || ++sent > 1) return route.continue();
+      await route.fetch({ maxRedirects: 0 });
+    });
+    const button = page.getByRole("button", { name: "Ja, verwijder alles" });
+    await button.click({ noWaitAfter: true });
+    await expect
+      .poll(() => withDatabase((sql) => sql`select from candidates where id = ${id}`))
+      .toHaveLength(0);
+    await button.click({ noWaitAfter: true });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Je gegevens zijn verwijderd");
+    expect(sent).toBe(2);
+  });
+});
+
 test("the page shows the new date of a deletion that a restore postponed", async ({ page, context }) => {
   const { id, email, ...rest } = await newCandidate(page.request);
   await page.goto(await signInCandidate(context, { ...rest, id }));

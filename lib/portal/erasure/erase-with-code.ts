@@ -21,12 +21,11 @@ import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { eraseOwnRecord } from "../own-record/erase-own-record";
 import { findOwnChanges } from "../own-record/me";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
+import { REPEAT_MS } from "./just-erased";
 
 /** A signed-in candidate's records, all with the same e-mail address and in the same mode. */
 export type OwnRecords = readonly [CandidateContext, ...CandidateContext[]];
 
-/** The maximum time between the first and the second submission of the same form. */
-const REPEAT_MS = 60_000;
 /** How long to wait for the erasure, which is queued shortly after its code is consumed. */
 const QUEUE_WAIT_MS = 1000;
 

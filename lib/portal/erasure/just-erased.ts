@@ -1,0 +1,71 @@
+import "server-only";
+import { and, eq, gt } from "drizzle-orm";
+import * as z from "zod";
+import { events } from "@/db/schema/events";
+import type { CandidateAccess } from "@/lib/contract/context";
+import { pollUntil } from "@/lib/engine/mutations/wait";
+import { dbOfBase } from "@/lib/platform/database/base-database";
+import { decrypt, encrypt } from "@/lib/platform/secrets";
+
+/** The maximum time between the first and the second submission of the same form. */
+export const REPEAT_MS = 60_000;
+/** How long to wait for the other records, because each region erases its own at another moment. */
+const OTHERS_WAIT_MS = 1000;
+
+const Owners = z.array(z.object({ baseId: z.int(), regionId: z.string(), candidateId: z.string() }));
+type Owner = z.infer<typeof Owners>[number];
+
+/**
+ * Names the records of an erasure form, for `findJustErased`. Encrypted, because the form holds this text, and
+ * visitors could otherwise ask about other records.
+ */
+export const sealOwners = (records: readonly CandidateAccess[]): string =>
+  encrypt(
+    JSON.stringify(
+      records.map(({ session, scope }) => ({
+        baseId: scope.base.id,
+        regionId: scope.region.id,
+        candidateId: session.candidateId,
+      })),
+    ),
+  );
+
+/** Returns the records in a text of `sealOwners`, or none if a visitor edited the text. */
+export function openOwners(sealed: string): Owner[] {
+  try {
+    return Owners.parse(JSON.parse(decrypt(sealed)));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Returns those of the records that their candidates have just erased. Needs no session, because an erasure
+ * deletes it: the second submission of a form can arrive after that.
+ */
+export const findJustErased = (owners: readonly Owner[], now: Date): Promise<Owner[]> =>
+  pollUntil(
+    async () => {
+      const isErased = await Promise.all(owners.map((owner) => isJustErased(owner, now)));
+      return owners.filter((_, index) => isErased[index]);
+    },
+    ({ length }) => length === 0 || length === owners.length,
+    OTHERS_WAIT_MS,
+  );
+
+async function isJustErased({ baseId, candidateId }: Owner, now: Date): Promise<boolean> {
+  const [deleted] = await dbOfBase(baseId)
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        eq(events.baseId, baseId),
+        eq(events.candidateId, candidateId),
+        eq(events.action, "candidate.deleted"),
+        eq(events.actorId, candidateId),
+        gt(events.occurredAt, new Date(now.getTime() - REPEAT_MS)),
+      ),
+    )
+    .limit(1);
+  return deleted !== undefined;
+}
