@@ -95,8 +95,8 @@ for (const serverVariant of SERVER_VARIANTS) {
       const missing = { region: "none", digest: "none", language: "nl", page: "none", ...candidate };
       const get = (path: string, headers = {}) =>
         context.request.get(origin + path, { maxRedirects: 0, headers });
-      const post = (path: string, form: Record<string, string>) =>
-        context.request.post(origin + path, { maxRedirects: 0, form });
+      const post = (path: string, form: Record<string, string>, headers = {}) =>
+        context.request.post(origin + path, { maxRedirects: 0, form, headers });
       const answers: [number[], () => Promise<APIResponse>][] = [
         ...FILE_ROUTES.map(
           (route) =>
@@ -119,7 +119,8 @@ for (const serverVariant of SERVER_VARIANTS) {
         [[307], () => request.get(`${origin}${"/portal/0190"}`, { maxRedirects: 0 })],
         [[307], () => request.get(`${origin}/console`, { maxRedirects: 0 })],
         [[303], () => post("/language", { language: "nl" })],
-        [[303], () => post("/portal/sign-in/confirm", { token: "none" })],
+        [[303], () => post("/portal/sign-in/confirm", { token: "none" }, { origin })],
+        [[403], () => post("/portal/sign-in/confirm", { token: "none" })],
         [[403], () => post(`/portal/${candidate.record}/documents/upload`, {})],
         [[200], () => context.request.head(`${origin}/nl`)],
         [[200, 307], () => get("/nl/docs", { rsc: "1" })],

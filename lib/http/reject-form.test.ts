@@ -21,6 +21,7 @@ async function post(headers: Record<string, string>, { path = "/portal/id/questi
   }
 }
 
+const URLENCODED = { "content-type": "application/x-www-form-urlencoded" };
 const UPLOAD = "/portal/id/documents/upload?requested=1";
 
 test.each([
@@ -36,9 +37,25 @@ test.each([
     expect(status).toBe(403);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(headers.get("cache-control")).toBe("no-store");
-    for (const part of ["Je formulier is niet verstuurd", "Your form wasn’t sent", '<a href="">'])
+    // The route of an upload has no page.
+    const back = path === UPLOAD ? '<a href=".">' : '<a href="">';
+    for (const part of ["Je formulier is niet verstuurd", "Your form wasn’t sent", back])
       expect(text).toContain(part);
     expect(text).not.toContain("elsewhere");
+  },
+);
+
+test.each([
+  ["/portal/sign-in/confirm", "null"],
+  ["/portal/id/take-along/zip", "null"],
+  ["/en/portal/sign-in/confirm", undefined],
+])(
+  "rejectForm explains why %s rejects a form with the Origin %s, and links back to its page",
+  async (path, origin) => {
+    const { status, text } = await post({ ...URLENCODED, ...(origin && { origin }) }, { path });
+    expect(status).toBe(403);
+    expect(text).toContain("Je formulier is niet verstuurd");
+    expect(text).toContain('<a href=".">');
   },
 );
 
@@ -51,6 +68,7 @@ test("rejectForm rejects a form with too much text, with a page that links back 
 
 test.each([
   ["a form from our own pages", { ...FORM, origin: ORIGIN }, {}],
+  ["a form without a file field", { ...URLENCODED, origin: ORIGIN }, { path: "/portal/sign-in/confirm" }],
   ["a form of the maximum size", { ...FORM, origin: ORIGIN }, { size: 1_048_576 }],
   ["a large file, which its route checks", { ...FORM, origin: ORIGIN }, { path: UPLOAD, size: 1_048_577 }],
   ["a request without a form", { origin: "null" }, {}],

@@ -4,24 +4,28 @@ import { isSameOrigin } from "./is-same-origin";
 import { COMMON_HEADERS, FILE_HEADERS } from "./page-headers";
 import { plainPage } from "./plain-page";
 
+/** How browsers send forms with and without a file field, and the forms of server actions. */
+const FORM_TYPES = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i;
+
 /** The maximum size of a form's body in Next. */
 const SIZE_MAX = 1024 * 1024;
 
-const OTHER_SITE_PAGE = plainPage(
-  {
-    nl: {
-      title: "Je formulier is niet verstuurd",
-      text: "Je browser zegt niet dat je het formulier op deze website invulde. Soms komt dat door een extensie die je privacy beschermt. Zet die uit voor deze website. Open het formulier daarna opnieuw.",
-      link: "Terug naar het formulier",
-    },
-    en: {
-      title: "Your form wasn’t sent",
-      text: "Your browser doesn’t say that you filled in the form on this website. An extension that protects your privacy can cause this. Turn it off for this website. Then open the form again.",
-      link: "Back to the form",
-    },
+const OTHER_SITE_TEXTS = {
+  nl: {
+    title: "Je formulier is niet verstuurd",
+    text: "Je browser zegt niet dat je het formulier op deze website invulde. Soms komt dat door een extensie die je privacy beschermt. Zet die uit voor deze website. Open het formulier daarna opnieuw.",
+    link: "Terug naar het formulier",
   },
-  "",
-);
+  en: {
+    title: "Your form wasn’t sent",
+    text: "Your browser doesn’t say that you filled in the form on this website. An extension that protects your privacy can cause this. Turn it off for this website. Then open the form again.",
+    link: "Back to the form",
+  },
+};
+/** For forms that their own page receives. */
+const OTHER_SITE_PAGE = plainPage(OTHER_SITE_TEXTS, "");
+/** For forms that a route below their page receives. The route has no page itself. */
+const OTHER_SITE_ROUTE_PAGE = plainPage(OTHER_SITE_TEXTS, ".");
 
 const TOO_LARGE_PAGE = plainPage(
   {
@@ -48,11 +52,12 @@ export function rejectForm(
   { method, url = "", headers }: IncomingMessage,
   outgoing: ServerResponse,
 ): boolean {
-  if (method !== "POST" || !headers["content-type"]?.startsWith("multipart/form-data")) return false;
+  if (method !== "POST" || !FORM_TYPES.test(headers["content-type"] ?? "")) return false;
   const isUpload = /\/documents\/upload(?:\?|$)/.test(url);
   const isTooLarge = !isUpload && Number(headers["content-length"]) > SIZE_MAX;
   const header = (name: string) => [headers[name]].flat()[0] ?? null;
-  if (!isSameOrigin(header)) respond(outgoing, 403, OTHER_SITE_PAGE);
+  const isRoute = isUpload || /\/(?:sign-in\/confirm|take-along\/zip)(?:\?|$)/.test(url);
+  if (!isSameOrigin(header)) respond(outgoing, 403, isRoute ? OTHER_SITE_ROUTE_PAGE : OTHER_SITE_PAGE);
   else if (isTooLarge) respond(outgoing, 413, TOO_LARGE_PAGE);
   else return false;
   return true;
