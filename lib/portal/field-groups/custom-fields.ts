@@ -29,15 +29,17 @@ export const visibleFieldNames = (settings: readonly StoredFieldSetting[]): Read
 
 type Visible = { fieldSettings: readonly StoredFieldSetting[]; customFields: CustomFieldValues };
 
+type VisibleValue = [name: string, value: unknown, type: StoredFieldSetting["type"]];
+
 /**
  * Returns the visible fields with their values, in the region's order. Includes editable fields without a
  * value, as null.
  */
-export const visibleValues = ({ fieldSettings, customFields: values }: Visible): [string, unknown][] =>
+export const visibleValues = ({ fieldSettings, customFields: values }: Visible): VisibleValue[] =>
   fieldSettings
     .filter(({ portalAccess }) => portalAccess !== "hidden")
     .filter(({ name, portalAccess }) => portalAccess === "editable" || Object.hasOwn(values, name))
-    .map(({ name }) => [name, Object.hasOwn(values, name) ? values[name] : null]);
+    .map(({ name, type }) => [name, Object.hasOwn(values, name) ? values[name] : null, type]);
 
 function kindOf({ type, options = [] }: CustomFieldDefinition): FieldKind {
   switch (type) {

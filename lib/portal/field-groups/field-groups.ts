@@ -67,6 +67,8 @@ export const isFieldName = (name: string): name is FieldName =>
 export const hasLabels = (name: string, { kind }: FieldKind): boolean =>
   isFieldName(name) && (kind === "one of" || kind === "some of");
 
+export const isDateKind = (kind: FieldKind): boolean => kind.kind === "line" && kind.type === "date";
+
 /**
  * Returns the chosen values of a `some of` field. Drops the empty text of a form that was opened before the
  * region made the field a list. For any other field, returns its text, or null if the text is empty. Null

@@ -52,6 +52,8 @@ test.each([
   [field("multiSelect", ["OOP"]), ["Onbekend", "OOP"], ["OOP"], ["OOP", "Was: Onbekend, OOP"]],
   [field("singleSelect", ["di", "wo"]), "ma", "wo", ["wo", "Was: ma"]],
   [field("boolean"), 12.5, "true", ["Ja", "Was: 12,5"]],
+  [field("date"), "2024-02-31", "2026-03-01", ["1 maart 2026", "Was: 2024-02-31"]],
+  [field("text"), "2345-67-89", "2345-06-07", ["2345-06-07", "Was: 2345-67-89"]],
   [field("date"), true, "2026-03-01", ["1 maart 2026", "Was: Ja"]],
 ])(
   "the review of a change shows the complete stored value that the change replaces (%j)",

@@ -3,7 +3,12 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { useLanguage } from "@/app/i18n/use-language";
-import { type FieldValues, hasLabels, INITIAL_PREFIX } from "@/lib/portal/field-groups/field-groups";
+import {
+  type FieldValues,
+  hasLabels,
+  INITIAL_PREFIX,
+  isDateKind,
+} from "@/lib/portal/field-groups/field-groups";
 import { type ChangeState, CONFLICT_INPUT, keepInput } from "@/lib/portal/field-groups/review-changes";
 import { ErrorSummary } from "../../_components/error-summary";
 import { formatValue } from "../../_components/format-value";
@@ -29,7 +34,8 @@ export function ChangeReview({ fields, initial, values, state }: Props) {
   const textOf = ({ kind, name }: FormField, from: FieldValues) => {
     const value = from[name];
     if (kind.kind === "yes or no" && value) return t(value === "true" ? "yes" : "no");
-    return formatValue(format, label, value, { isOption: hasLabels(name, kind) }) || t("empty");
+    const options = { isOption: hasLabels(name, kind), isDate: isDateKind(kind) };
+    return formatValue(format, label, value, options) || t("empty");
   };
   return (
     <>
