@@ -17,17 +17,19 @@ import { dropEmailChange, type EmailPurpose, findEmailChange } from "./find-emai
  */
 export type Confirmation = CodeProblem | { kind: "closed" | "waiting" | "changed" | "pending" | "failed" };
 
+type Entry = { purpose: EmailPurpose; typed: string; to: string; language: Language };
+
 /**
  * Checks the code of the old or the new address. When both are confirmed, changes the address and ends all
- * other sessions.
+ * other sessions. `to` is the new address that the form shows.
  */
 export async function confirmEmail(
   ctx: CandidateContext,
-  { purpose, typed, language }: { purpose: EmailPurpose; typed: string; language: Language },
+  { purpose, typed, to, language }: Entry,
 ): Promise<Confirmation> {
   const change = await findEmailChange(ctx, ctx.session.candidateId);
-  if (!change) return { kind: "closed" };
   // The form was sent twice, or from an outdated tab.
+  if (!change) return changeEmailIfConfirmed(ctx, { email: to, language });
   if (change.confirmed.includes(purpose))
     return changeEmailIfConfirmed(ctx, { email: change.email, language });
   const code = parseCode(typed);

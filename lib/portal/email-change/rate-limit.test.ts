@@ -25,7 +25,7 @@ beforeEach(async () => {
 const requester = { language: "nl", device: null } as const;
 const request = (ctx: CandidateContext, to: string) => requestEmailChange(ctx, to, requester);
 const confirm = (ctx: CandidateContext, purpose: "old_email" | "new_email") =>
-  confirmEmail(ctx, { purpose, typed: "00000000", language: "nl" });
+  confirmEmail(ctx, { purpose, typed: "00000000", to: "", language: "nl" });
 const erase = () =>
   eraseWithCode([owner], { typed: "00000000", isImmediate: true, reason: null, language: "nl" });
 async function repeat<T>(count: number, attempt: () => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import { newCandidateSession, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import type { CandidateContext } from "../contexts/candidate-context";
-import { changeEmailIfConfirmed } from "./confirm-email-change";
+import { changeEmailIfConfirmed, confirmEmail } from "./confirm-email-change";
 import { dropEmailChange, findEmailChange } from "./find-email-change";
 import { requestCodesAgain, requestEmailChange } from "./request-email-change";
 
@@ -70,4 +70,13 @@ test("new codes for an e-mail change aren't mailed if the candidate already has 
   const own = eq(candidates.id, ctx.session.candidateId);
   await db().update(candidates).set({ email, emailKey: email }).where(own);
   expect(await requestCodesAgain(ctx, requester)).toBe("sameEmail");
+});
+
+test("the last code of an e-mail change returns `changed` again if its form is sent again after the change", async () => {
+  const to = "zesde@example.org";
+  await requestEmailChange(ctx, to, requester);
+  expect(await whileDraining(region, (await queueChange(to)).outcome)).toEqual({ kind: "changed" });
+  const again = { purpose: "new_email", typed: "00000000", language: "nl" } as const;
+  expect(await confirmEmail(ctx, { ...again, to })).toEqual({ kind: "changed" });
+  expect(await confirmEmail(ctx, { ...again, to: "zevende@example.org" })).toEqual({ kind: "closed" });
 });

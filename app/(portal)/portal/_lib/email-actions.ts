@@ -31,24 +31,27 @@ export const startEmailChange = formAction([z.string()], async (form, record): P
  * Checks the codes that were mailed to the old and the new address. Skips a field that is still empty if the
  * other one is filled in. Keeps what was typed until both addresses are confirmed.
  */
-export const confirmEmailCodes = formAction([z.string()], async (form, record): Promise<EmailCodesState> => {
-  const ctx = await requireWriteContext(record);
-  const language = await pageLanguage();
-  const codes = EMAIL_PURPOSES.filter((purpose) => form.has(purpose)).map((purpose) => ({
-    purpose,
-    typed: String(form.get(purpose)),
-  }));
-  const filled = codes.filter(({ typed }) => typed.trim() !== "");
-  const state: EmailCodesState = {};
-  for (const { purpose, typed } of filled.length > 0 ? filled : codes) {
-    const outcome = await confirmEmail(ctx, { purpose, typed, language });
-    if (outcome.kind === "waiting") continue;
-    redirectAfter(record, outcome);
-    state[purpose] = { problem: await describeCodeProblem(outcome), typed };
-  }
-  if (Object.keys(state).length === 0) redirect(`/portal/${record}/email`);
-  return withFormError(state, true);
-});
+export const confirmEmailCodes = formAction(
+  [z.string(), z.string()],
+  async (form, record, to): Promise<EmailCodesState> => {
+    const ctx = await requireWriteContext(record);
+    const language = await pageLanguage();
+    const codes = EMAIL_PURPOSES.filter((purpose) => form.has(purpose)).map((purpose) => ({
+      purpose,
+      typed: String(form.get(purpose)),
+    }));
+    const filled = codes.filter(({ typed }) => typed.trim() !== "");
+    const state: EmailCodesState = {};
+    for (const { purpose, typed } of filled.length > 0 ? filled : codes) {
+      const outcome = await confirmEmail(ctx, { purpose, typed, to, language });
+      if (outcome.kind === "waiting") continue;
+      redirectAfter(record, outcome);
+      state[purpose] = { problem: await describeCodeProblem(outcome), typed };
+    }
+    if (Object.keys(state).length === 0) redirect(`/portal/${record}/email`);
+    return withFormError(state, true);
+  },
+);
 
 /** Completes the change after both addresses are confirmed. */
 export const finishEmailChange = formAction(

@@ -137,7 +137,7 @@ async function Codes({ record, change }: { record: string; change: EmailChange }
       }))}
       submit={t("confirm")}
       problemTitle={portal("problems.title")}
-      action={confirmEmailCodes.bind(null, record)}
+      action={confirmEmailCodes.bind(null, record, change.email)}
       path={`/portal/${record}/email?codes`}
     />
   );
