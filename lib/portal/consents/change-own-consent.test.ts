@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
+import { getCandidate } from "@/lib/records/candidates/find";
 import { findConsents } from "@/lib/records/consents/find";
 import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
@@ -45,6 +46,21 @@ describe("changeOwnConsent", () => {
   test("records the version of the text that the candidate agreed to", async () => {
     expect(await change(true, 1)).toBe("changed");
     expect(await latest()).toMatchObject({ isGiven: true, textVersion: 1, actorKind: "candidate" });
+  });
+
+  test("records consent to the same text once, also if staff had recorded a consent before", async () => {
+    const other = await newPortalSession(region);
+    const give = () => whileDraining(region, changeOwnConsent(other, { isGiven: true, shownVersion: 1 }));
+    const count = async () => {
+      const entries = await findConsents(other, other.session.candidateId);
+      return entries.filter(({ actorKind }) => actorKind === "candidate").length;
+    };
+    const before = (await getCandidate(other, other.session.candidateId)).updatedAt;
+    expect([await give(), await count()]).toEqual(["changed", 1]);
+    const { updatedAt } = await getCandidate(other, other.session.candidateId);
+    expect(updatedAt).not.toEqual(before);
+    expect([await give(), await count()]).toEqual(["changed", 1]);
+    expect((await getCandidate(other, other.session.candidateId)).updatedAt).toEqual(updatedAt);
   });
 
   test("returns pending if the change is still queued when the wait times out", async () => {

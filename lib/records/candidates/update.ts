@@ -19,7 +19,7 @@ import {
   queueRegisteredAgain,
   requeueUnsentNotices,
 } from "../candidate-notices/queue-notices";
-import { findWithdrawnAt, isWithdrawnByCandidate } from "../consents/find";
+import { findConsents, findWithdrawnAt, isWithdrawnByCandidate } from "../consents/find";
 import { findDecided } from "../consents/find-decided";
 import { undoConsents } from "../consents/kept-consent";
 import { recordConsents } from "../consents/record";
@@ -126,8 +126,9 @@ export async function applyPatch(
   if (seen) assertSeenValues(differences, seen);
   const sent = { curriculumVitae, otherAttachments };
   const files = await selectChangedFiles(ctx.db, before.attachments ?? [], sent);
-  // Consent to a newer text, or a candidate's own withdrawal, is recorded even though it changes no field.
-  const isDecided = consentText !== undefined || (await confirmsWithdrawal(ctx, before, patch));
+  // Consent to a newer text, or a candidate's own decision, is recorded even though it changes no field.
+  const isDecided =
+    (await isNewConsent(ctx, before, consentText)) || (await confirmsWithdrawal(ctx, before, patch));
   const consent = isDecided ? ["privacyConsent"] : [];
   const changed = new Set([...Object.keys(differences), ...Object.keys(files), ...consent]);
   if (changed.size === 0) return { ...presentCandidate(before, ctx.now()), ...shown };
@@ -148,6 +149,19 @@ export async function applyPatch(
   await queueChangeNotices(ctx, before.id, { ...differences, ...files });
   await recordUpdate(ctx, before, [...changed], phase, undone);
   return { ...presentCandidate(await getCandidate(ctx, before.id), ctx.now()), ...shown };
+}
+
+/** Returns false if the candidate consents to the same text again, such as by pressing the button twice. */
+async function isNewConsent(
+  ctx: MutationContext,
+  { id, privacyConsent }: StoredCandidate,
+  textVersion: number | undefined,
+): Promise<boolean> {
+  if (textVersion === undefined || !privacyConsent) return textVersion !== undefined;
+  await insertLaterRows(ctx);
+  const [latest] = await findConsents(ctx, id, { limit: 1 });
+  const isOwn = latest?.actorId === ctx.actor.id && latest.actorKind === ctx.actor.kind && !latest.isRepeat;
+  return !isOwn || !latest.isGiven || latest.textVersion !== textVersion;
 }
 
 /** Returns whether the candidate withdraws a consent that only others have withdrawn so far. */
