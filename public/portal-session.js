@@ -8,6 +8,10 @@
 const MINUTE_MS = 60_000;
 const WARN_MS = Number(script.dataset.warnMs);
 let endsAt = Date.now() + Number(script.dataset.sessionMs);
+/** Whether the session can last longer: the server never extends it beyond a maximum. */
+let isExtendable = true;
+
+const removeById = (/** @type {string} */ id) => removeNotice(document.getElementById(id));
 
 /** Asks the server how long the session lasts (GET), or to extend it (POST). */
 async function askSession(/** @type {string} */ method) {
@@ -18,6 +22,7 @@ async function askSession(/** @type {string} */ method) {
 }
 
 function showEnd() {
+  removeById("stay");
   showNotice("session", keptKeys().length > 0 ? texts.endedKept : texts.ended, {
     actions: [newLink(texts.signIn, "/portal?ended")],
     isWarning: true,
@@ -30,8 +35,13 @@ function showEnding(/** @type {number} */ leftMs) {
   const some = minutes === 1 ? texts.endingMinute : texts.ending?.replace("{minutes}", String(minutes));
   const text = leftMs < MINUTE_MS ? texts.endingSoon : some;
   const shown = document.querySelector("#session p");
-  if (!shown) showNotice("session", text, { actions: [newButton(texts.stay, stay)], isWarning: true });
-  else if (shown.textContent !== text) shown.textContent = text ?? "";
+  if (shown) {
+    if (shown.textContent !== text) shown.textContent = text ?? "";
+    return;
+  }
+  removeById("stay");
+  const actions = isExtendable ? [newButton(texts.stay, stay)] : [];
+  showNotice("session", text, { actions, isResponse: !isExtendable, isWarning: true });
 }
 
 async function stay() {
@@ -41,9 +51,12 @@ async function stay() {
     const text = response ? texts.unavailable : texts.offline;
     return showNotice("stay", text, { isResponse: true, isWarning: true });
   }
-  const close = newButton(texts.dismiss, () => removeNotice(document.getElementById("stay")));
-  showNotice("stay", texts.stayed, { actions: [close], isWarning: true });
-  removeNotice(document.getElementById("session"));
+  const leftMs = endsAt - Date.now();
+  isExtendable = leftMs > WARN_MS;
+  const close = newButton(texts.dismiss, () => removeById("stay"));
+  if (isExtendable) showNotice("stay", texts.stayed, { actions: [close], isWarning: true });
+  removeById("session");
+  if (!isExtendable) showEnding(leftMs);
 }
 
 /**
@@ -54,7 +67,7 @@ async function watchSession() {
   if (endsAt - Date.now() <= WARN_MS) await askSession("GET");
   if (endsAt === 0) return showEnd();
   const leftMs = endsAt - Date.now();
-  if (leftMs > WARN_MS) removeNotice(document.getElementById("session"));
+  if (leftMs > WARN_MS) removeById("session");
   else if (leftMs > 0) showEnding(leftMs);
   // Without a connection, the time can be up while the server can't tell whether it is. Then ask again later.
   const waitMs = leftMs > WARN_MS ? leftMs - WARN_MS : leftMs;
@@ -79,9 +92,26 @@ function rejectOffline(/** @type {SubmitEvent} */ event) {
   showNotice("offline", texts.offline, { isResponse: true, isWarning: true });
 }
 
+/** How long a form ignores a second press. A retry after the browser's stop button takes longer. */
+const REPEAT_MS = 2000;
+/** When each form was sent. @type {WeakMap<EventTarget, number>} */
+const sentAt = new WeakMap();
+
+/** The browser would cancel the first request, and show only the response to the second. */
+function rejectRepeat(/** @type {SubmitEvent} */ event) {
+  const at = event.target && sentAt.get(event.target);
+  if (at && performance.now() - at < REPEAT_MS) event.preventDefault();
+}
+
+function rememberSent(/** @type {SubmitEvent} */ { target, defaultPrevented }) {
+  if (target && !defaultPrevented) sentAt.set(target, performance.now());
+}
+
 // Before the forms' own listeners, so that they see that the form isn't sent.
 addEventListener("submit", rejectOffline, true);
+addEventListener("submit", rejectRepeat, true);
+addEventListener("submit", rememberSent);
 addEventListener("offline", () => showNotice("offline", texts.offline, { isWarning: true }));
-addEventListener("online", () => removeNotice(document.getElementById("offline")));
+addEventListener("online", () => removeById("offline"));
 addEventListener("storage", followSignOut);
 watchSession();

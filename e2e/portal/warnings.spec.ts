@@ -100,6 +100,59 @@ test("a tab doesn't say that the candidate was signed out if they extended the s
   await expect(page.getByText("uitgelogd")).toHaveCount(0);
 });
 
+test("a session that lasts as long as it can isn't said to last longer", async ({ page, context }) => {
+  const candidate = await newCandidate(page.request);
+  const root = await signInCandidate(context, candidate);
+  await endsIn(candidate.id, 235);
+  await withDatabase(
+    (sql) =>
+      sql`update candidate_sessions set created_at = now() + interval '4 minutes' - interval '1 day' where candidate_id = ${candidate.id}`,
+  );
+  await page.goto(root);
+  await press(page, "Blijf ingelogd");
+  await expect(page.getByRole("button", { name: "Blijf ingelogd" })).toHaveCount(0);
+  await expect(page.getByText("Over ongeveer 4 minuten word je uitgelogd.")).toBeVisible();
+  await expect(page.getByText("Je blijft ingelogd.")).toHaveCount(0);
+  await expectAccessibleOnPhone(page);
+});
+
+test("the message that the session was extended goes when the session ends", async ({ page, context }) => {
+  const candidate = await newCandidate(page.request);
+  const root = await signInCandidate(context, candidate);
+  await endsIn(candidate.id, 235);
+  await page.clock.install();
+  await page.goto(root);
+  await press(page, "Blijf ingelogd");
+  await expect(page.getByText("Je blijft ingelogd.")).toBeVisible();
+  await withDatabase((sql) => sql`delete from candidate_sessions where candidate_id = ${candidate.id}`);
+  await page.clock.runFor(13 * 60 * 60_000);
+  await expect(page.getByText("Je bent uitgelogd.")).toBeVisible();
+  await expect(page.getByText("Je blijft ingelogd.")).toHaveCount(0);
+});
+
+test("a form whose button is pressed twice is sent once, and can be sent again later", async ({
+  page,
+  context,
+}) => {
+  const path = `${await signInCandidate(context, await newCandidate(page.request))}/contact`;
+  let sent = 0;
+  await page.route(new RegExp(`${path}$`), (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    // The connection is so slow that no response arrives.
+    sent += 1;
+  });
+  await page.goto(path);
+  await page.getByLabel("Woonplaats").fill("Assen");
+  const button = page.getByRole("button", { name: "Controleer" });
+  await button.dblclick({ noWaitAfter: true });
+  await expect.poll(() => sent).toBe(1);
+  const pressAgain = async () => {
+    await button.click({ noWaitAfter: true });
+    return sent;
+  };
+  await expect.poll(pressAgain).toBe(2);
+});
+
 test("signing out makes the other tabs forget what was typed, and hides the candidate's data there", async ({
   page,
   context,
