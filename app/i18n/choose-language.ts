@@ -1,12 +1,12 @@
 import "server-only";
-import { readPublicField } from "@/lib/http/bodies/public-form";
+import { readPublicFields } from "@/lib/http/bodies/public-form";
 import { env } from "@/lib/platform/env";
 import { isLanguage, splitLanguage, withLanguage } from "@/lib/platform/languages";
 import { languageCookie } from "./language-cookie";
 
 /** Stores the chosen language in a cookie for a year, and redirects to the page that sent the form. */
 export async function chooseLanguage(request: Request): Promise<Response> {
-  const language = await readPublicField(request, "language");
+  const language = (await readPublicFields(request)).get("language");
   const from = refererUrl(request);
   const headers = new Headers({ location: from.pathname + from.search, "cache-control": "no-store" });
   if (isLanguage(language)) {

@@ -67,7 +67,7 @@ const redeemOnce = (ctx: Context, proof: Proof, scope: Scope): Promise<Redeemed>
     const { id, ...wrongCode } = await redeemProof(inner, proof, scope);
     if (id === null) return { opened: [], wrongCode: "triesLeft" in wrongCode ? wrongCode : null };
     const found = await findVerifiedCandidates(inner, id, { regionId: scope.region?.id, isLocking: true });
-    const open = await openSessions(inner, found);
+    const open = await openSessions(inner, found, scope.newToken);
     const [first] = found;
     if (first?.language) {
       const keys = found.map(({ baseId, id: candidateId }) => ({ baseId, candidateId }));
@@ -80,7 +80,9 @@ const redeemOnce = (ctx: Context, proof: Proof, scope: Scope): Promise<Redeemed>
     return { opened, wrongCode: null };
   });
 
-type Scope = Partial<Pick<VisitorContext, "mode" | "region">>;
+type Scope = Partial<Pick<VisitorContext, "mode" | "region">> & {
+  newToken?: ((position: number) => string) | undefined;
+};
 
 async function redeemProof(ctx: Context<Queryable>, proof: Proof, { mode, region }: Scope) {
   const isInMode = mode && eq(verifications.mode, mode);

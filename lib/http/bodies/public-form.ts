@@ -19,12 +19,12 @@ export async function readPublicForm(request: Request): Promise<string> {
   return hasManyFields ? fail("validation_error", "Send fewer fields.") : text;
 }
 
-/** Returns a field of the form, or null if the form lacks it or is invalid, such as one that is too large. */
-export async function readPublicField(request: Request, name: string): Promise<string | null> {
+/** Returns the fields of the form, or none if the form is invalid, such as one that is too large. */
+export async function readPublicFields(request: Request): Promise<URLSearchParams> {
   try {
-    return new URLSearchParams(await readPublicForm(request)).get(name);
+    return new URLSearchParams(await readPublicForm(request));
   } catch (error) {
-    if (isAppError(error)) return null;
+    if (isAppError(error)) return new URLSearchParams();
     throw error;
   }
 }

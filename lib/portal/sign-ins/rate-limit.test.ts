@@ -31,6 +31,6 @@ test("enterCode returns the number of seconds to wait on the eleventh attempt wi
   const state = { step: "code" as const, email: "sam@example.org", problem: null };
   const problems = [];
   for (let times = 0; times < 11; times += 1)
-    problems.push((await enterCode(ctx, state, "00000000")).state.problem);
+    problems.push((await enterCode(ctx, state, { typed: "00000000" })).state.problem);
   expect(problems).toEqual([...Array(10).fill({ kind: "deadCode" }), tooMany]);
 });

@@ -47,7 +47,7 @@ async function requestFourTimes(address: string): Promise<void> {
 
 const visitor = () => visitorContext({ language: "nl", device: null, clientAddress: null });
 const enter = (code: string, address = email) =>
-  enterCode(visitor(), { step: "code", email: address, problem: null }, code);
+  enterCode(visitor(), { step: "code", email: address, problem: null }, { typed: code });
 const problemOf = async (code: string, address = email) => (await enter(code, address)).state.problem;
 const wrong = () => `${(Number(mailed.code[0]) + 1) % 10}${mailed.code.slice(1)}`;
 /** Changes the row of the last request that sent an e-mail. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { candidateCookie, toCookieValue } from "@/lib/access/sessions/cookie";
-import type { OpenedSession } from "@/lib/access/sessions/verify";
+import type { SignedIn } from "./repeated-sign-in";
 
 /** Returns the cookie with the tokens of these sessions, or null if there are none. */
-export function sessionCookie(opened: readonly OpenedSession[]) {
+export function sessionCookie(opened: readonly SignedIn[]) {
   const [first] = opened;
   if (!first) return null;
   const { name, options } = candidateCookie();

@@ -20,7 +20,7 @@ beforeAll(() => setUpMailTest());
 
 const visitor = () => visitorContext({ language: "nl", device: null, clientAddress: null });
 const request = (email: string) => requestCode(visitor(), email);
-const enter = (state: SignInState, code: string) => enterCode(visitor(), state, code);
+const enter = (state: SignInState, code: string) => enterCode(visitor(), state, { typed: code });
 const waitingFor = (email: string): SignInState => ({ step: "code", email, problem: null });
 const wrong = (code: string) => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
 

@@ -4,10 +4,11 @@ import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
 import { sessions } from "@/lib/access/sessions/contract";
 import { storeRequest } from "@/lib/access/sessions/request";
 import { addressDigestOf } from "@/lib/access/sessions/verification";
-import { type OpenedSession, redeem } from "@/lib/access/sessions/verify";
+import { redeem } from "@/lib/access/sessions/verify";
 import { email as EmailAddress } from "@/lib/contract/formats";
 import { parseCode, rateLimitProblem, wrongCodeProblem } from "../confirmations/problems";
 import type { PortalVisitorContext } from "../contexts/visitor-context";
+import { findRepeatedSignIn, type SignedIn, tokensOf } from "./repeated-sign-in";
 import type { SignInState } from "./sign-in-state";
 
 /**
@@ -36,12 +37,15 @@ export async function requestCodeAgain(ctx: PortalVisitorContext, former: SignIn
     : state;
 }
 
-/** Checks the code. If the code is correct, opens a session in each of the candidate's regions. */
+/**
+ * Checks the code. If the code is correct, opens a session in each of the candidate's regions. If the form was
+ * sent twice, returns the same sessions again.
+ */
 export async function enterCode(
   ctx: PortalVisitorContext,
   state: SignInState,
-  typed: string,
-): Promise<{ state: SignInState; opened: OpenedSession[] }> {
+  { typed, attempt = null }: { typed: string; attempt?: string | null },
+): Promise<{ state: SignInState; opened: SignedIn[] }> {
   const code = parseCode(typed);
   const fail = (problem: SignInState["problem"]) => ({ state: { ...state, problem }, opened: [] });
   if (code === null) return fail({ kind: "invalidCode" });
@@ -51,8 +55,11 @@ export async function enterCode(
   } catch (error) {
     return fail(rateLimitProblem(error));
   }
-  const { opened, wrongCode } = await redeem(ctx, { email: state.email, code }, { mode: ctx.mode });
-  if (opened.length > 0) return { state: { ...state, problem: null }, opened };
+  const proof = { email: state.email, code };
+  const newToken = tokensOf(attempt, proof);
+  const { opened, wrongCode } = await redeem(ctx, proof, { mode: ctx.mode, newToken });
+  const signedIn = opened.length > 0 ? opened : await findRepeatedSignIn(ctx, newToken);
+  if (signedIn.length > 0) return { state: { ...state, problem: null }, opened: signedIn };
   return fail(wrongCode ? wrongCodeProblem(wrongCode) : { kind: "deadCode" });
 }
 

@@ -6,6 +6,7 @@ import { findCandidateAccess } from "@/lib/access/sessions/access";
 import { candidateCookie, fromCookieValue, toCookieValue } from "@/lib/access/sessions/cookie";
 import { findLinkState } from "@/lib/access/sessions/find-link-state";
 import { db } from "@/lib/platform/database/client";
+import { newAttempt } from "@/lib/portal/sign-ins/repeated-sign-in";
 import { newCandidateSession, newRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
 import { newCandidate, requestAndReceiveMail, setUpMailTest } from "@/test/sign-in-by-mail";
@@ -15,12 +16,12 @@ beforeAll(() => setUpMailTest());
 
 const FORM = "application/x-www-form-urlencoded";
 const OWN = "http://localhost:3000";
-const send = (token: string, origin: string | null = OWN, cookie = "") =>
+const send = (token: string, origin: string | null = OWN, cookie = "", attempt = "") =>
   confirmSignIn(
     new NextRequest(`${OWN}/portal/sign-in/confirm`, {
       method: "POST",
       headers: { host: "localhost:3000", cookie, ...(origin === null ? {} : { origin }) },
-      body: new URLSearchParams({ token }),
+      body: new URLSearchParams({ token, attempt }),
     }),
   );
 const stateOf = (token: string, now = new Date()) => findLinkState({ db: db(), now: () => now }, token);
@@ -69,6 +70,18 @@ describe("confirmSignIn", () => {
       Array(2).fill(`/portal/sign-in?token=${token}`),
     );
     expect(await stateOf(token)).toBe("used");
+  });
+
+  test("sets the same cookie if the form is sent twice, and keeps its sessions", async () => {
+    const { email } = await newCandidate(await newRegion());
+    const { token } = parseSignInMail(await requestAndReceiveMail(email));
+    const attempt = newAttempt();
+    const [cookie = ""] = (await send(token, OWN, "", attempt)).headers.getSetCookie();
+    const [pair = ""] = cookie.split(";");
+    expect((await send(token, OWN, pair, attempt)).headers.getSetCookie()[0]).toBe(cookie);
+    const [session = ""] = fromCookieValue(pair.split("=")[1]);
+    expect(await findCandidateAccess(session, new Date())).not.toBeNull();
+    expect((await send(token, OWN, pair, newAttempt())).headers.has("set-cookie")).toBe(false);
   });
 
   test.each(["https://elsewhere.example", "null", null])(

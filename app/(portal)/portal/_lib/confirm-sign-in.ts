@@ -2,10 +2,11 @@ import "server-only";
 import type { NextRequest } from "next/server";
 import { redeem } from "@/lib/access/sessions/verify";
 import { newContext } from "@/lib/contract/context";
-import { readPublicField } from "@/lib/http/bodies/public-form";
+import { readPublicFields } from "@/lib/http/bodies/public-form";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { db } from "@/lib/platform/database/client";
 import { endCookieSessions } from "@/lib/portal/sign-ins/end-cookie-sessions";
+import { findRepeatedSignIn, tokensOf } from "@/lib/portal/sign-ins/repeated-sign-in";
 import { sessionCookie, toSetCookieHeader } from "@/lib/portal/sign-ins/session-cookie";
 import { signInStateCookie } from "@/lib/portal/sign-ins/sign-in-state";
 
@@ -17,21 +18,28 @@ const SIGN_IN_PATH = "/portal/sign-in";
  * another site's form, because the token may be another person's.
  */
 export async function confirmSignIn(request: NextRequest): Promise<Response> {
-  const token = (await readPublicField(request, "token")) ?? "";
-  const { opened } = isSameOrigin((name) => request.headers.get(name))
-    ? await redeem(newContext({ db: db(), actor: { kind: "system", id: "sign-in" } }), { token })
-    : { opened: [] };
-  const cookie = sessionCookie(opened);
+  const fields = await readPublicFields(request);
+  const token = fields.get("token") ?? "";
+  const isOwn = isSameOrigin((name) => request.headers.get(name));
+  const cookie = sessionCookie(isOwn ? await signIn(token, fields.get("attempt")) : []);
   const headers = new Headers({ "cache-control": "no-store" });
   headers.set(
     "location",
     cookie ? `${SIGN_IN_PATH}?confirmed` : `${SIGN_IN_PATH}?${new URLSearchParams({ token })}`,
   );
   if (cookie) {
-    await endCookieSessions(request.cookies.get(cookie.name)?.value);
+    await endCookieSessions(request.cookies.get(cookie.name)?.value, cookie.value);
     headers.append("set-cookie", toSetCookieHeader(cookie));
     const { name, options } = signInStateCookie();
     headers.append("set-cookie", `${name}=; Path=${options.path}; Max-Age=0; HttpOnly; SameSite=Lax`);
   }
   return new Response(null, { status: 303, headers });
+}
+
+/** Opens the link's sessions. If the form was sent twice, returns the same sessions again. */
+async function signIn(token: string, attempt: string | null) {
+  const ctx = newContext({ db: db(), actor: { kind: "system" as const, id: "sign-in" } });
+  const newToken = tokensOf(attempt, { token });
+  const { opened } = await redeem(ctx, { token }, { newToken });
+  return opened.length > 0 ? opened : findRepeatedSignIn(ctx, newToken);
 }

@@ -43,11 +43,12 @@ export const requestMail = formAction([], async (form): Promise<null> => {
 export const confirmCode = formAction([], async (form): Promise<null> => {
   const former = await findSignInState();
   if (!former) return showState(FORGOTTEN);
-  const { state, opened } = await enterCode(await visitor(), former, String(form.get("code") ?? ""));
+  const sent = { typed: String(form.get("code") ?? ""), attempt: String(form.get("attempt") ?? "") };
+  const { state, opened } = await enterCode(await visitor(), former, sent);
   const cookie = sessionCookie(opened);
   if (!cookie) return showState(state);
   const store = await cookies();
-  await endCookieSessions(store.get(cookie.name)?.value);
+  await endCookieSessions(store.get(cookie.name)?.value, cookie.value);
   store.set(cookie.name, cookie.value, cookie.options);
   await forget(signInStateCookie());
   redirect(recordsPath(opened.map(({ sessionId }) => sessionId)));

@@ -5,6 +5,7 @@ import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextField } from "@/app/_ui/text-field";
 import { TextLink } from "@/app/_ui/text-link";
+import { newAttempt } from "@/lib/portal/sign-ins/repeated-sign-in";
 import type { SignInState } from "@/lib/portal/sign-ins/sign-in-state";
 import { ActionForm } from "../_components/action-form";
 import { ErrorSummary } from "../_components/error-summary";
@@ -45,6 +46,7 @@ async function EnterCode({ state, problem }: { state: SignInState; problem: stri
           : t("sent", { email: state.email })}
       </PageHeading>
       <ActionForm action={confirmCode} path="/portal/code" noValidate>
+        <input type="hidden" name="attempt" value={newAttempt()} />
         <TextField
           id="code"
           label={t("code")}

@@ -6,6 +6,7 @@ import { MessagePage } from "@/app/_ui/message-page";
 import { TextLink } from "@/app/_ui/text-link";
 import { findLinkState, type LinkState } from "@/lib/access/sessions/find-link-state";
 import { db } from "@/lib/platform/database/client";
+import { newAttempt } from "@/lib/portal/sign-ins/repeated-sign-in";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 import { nameRecords } from "../_lib/name-records";
 import { recordsPath } from "../_lib/records-path";
@@ -52,6 +53,7 @@ async function ConfirmSignIn({ token }: { token: string }) {
       {names && <p className="wrap-anywhere -mt-4 mb-8 text-lg">{t("signedInAlready", { names })}</p>}
       <form action="/portal/sign-in/confirm" method="post">
         <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="attempt" value={newAttempt()} />
         <Button type="submit" variant="primary" className="min-h-12 px-8">
           {t("enter")}
         </Button>
