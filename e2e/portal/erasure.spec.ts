@@ -4,7 +4,14 @@ import { newTestRegion } from "../console/test-region";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
 import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails";
-import { newCandidate, press, requestApi, signInCandidate, signInCandidates } from "./test-candidate";
+import {
+  newCandidate,
+  press,
+  presserOf,
+  requestApi,
+  signInCandidate,
+  signInCandidates,
+} from "./test-candidate";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -72,12 +79,12 @@ test.describe("without scripts", () => {
       if (route.request().method() !== "POST" || ++sent > 1) return route.continue();
       await route.fetch({ maxRedirects: 0 });
     });
-    const button = page.getByRole("button", { name: "Ja, verwijder alles" });
-    await button.click({ noWaitAfter: true });
+    const pressErase = await presserOf(page, "Ja, verwijder alles");
+    await pressErase();
     await expect
       .poll(() => withDatabase((sql) => sql`select from candidates where id = ${id}`))
       .toHaveLength(0);
-    await button.click({ noWaitAfter: true });
+    await pressErase();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Je gegevens zijn verwijderd");
     expect(sent).toBe(2);
   });
