@@ -65,9 +65,12 @@ export const findOwnChanges = (ctx: BaseContext, candidateId: string) =>
     .orderBy(desc(mutations.sequence))
     .limit(CHANGES_MAX);
 
-/** Finds the bodies of the candidate's own updates that are still queued, in order. */
-export async function findQueuedBodies(ctx: CandidateContext): Promise<Record<string, unknown>[]> {
-  const isQueued = and(eq(mutations.operation, "candidates.update"), eq(mutations.status, "queued"));
+/** Finds the bodies of the candidate's own writes that are still queued, in order. By default, of updates. */
+export async function findQueuedBodies(
+  ctx: CandidateContext,
+  operation = "candidates.update",
+): Promise<Record<string, unknown>[]> {
+  const isQueued = and(eq(mutations.operation, operation), eq(mutations.status, "queued"));
   const rows = await ctx.db
     .select({ input: mutations.input })
     .from(mutations)

@@ -93,6 +93,19 @@ describe("sendRequests", () => {
     expect(await explanationsOf(contexts[1])).toEqual(["Drie"]);
   });
 
+  test("sends nothing while the first request of this kind is still queued", async () => {
+    const [ctx] = contexts;
+    const request = (explanation: string, kind = "restriction") =>
+      sendRequests([ctx], formOf({ kind, explanation }), "nl", nameOf);
+    const first = request("Een");
+    const queued = and(eq(mutations.baseId, ctx.base.id), eq(mutations.status, "queued"));
+    await waitUntil(async () => (await db().$count(mutations, queued)) === 1);
+    expect(await request("Twee")).toMatchObject({ explanation: "Twee", openAt: [nameOf(ctx)] });
+    expect(await whileDraining(regions[0], request("Drie", "objection"))).toBe("sent");
+    expect(await first).toBe("sent");
+    expect((await explanationsOf(ctx)).sort()).toEqual(["Drie", "Een"]);
+  });
+
   test("keeps only the failed region selected, so that sending the form again reaches that region", async () => {
     const form = formOf({ kind: "objection", explanation: "Een" });
     for (const { session } of contexts) form.append("record", session.candidateId);

@@ -6,6 +6,7 @@ import {
   type PrivacyRequestKind,
 } from "@/lib/records/privacy/schema";
 import type { CandidateContext } from "../contexts/candidate-context";
+import { findQueuedBodies } from "../own-record/me";
 import { findOwnRequests, requestPrivacy, storableExplanation } from "./request-privacy";
 
 /** The state of the form after a failed attempt: the input, and what went wrong. */
@@ -70,12 +71,16 @@ export async function sendRequests(
   return failed.length + records.length === 0 ? "sent" : { ...state, records, isFailed: true };
 }
 
-/** Finds the records that have an open request of this kind. */
+/** Finds the records that have an open request of this kind, or one that is still queued. */
 async function findOpenAt(contexts: readonly CandidateContext[], kind: PrivacyRequestKind) {
-  const isOpen = await Promise.all(
-    contexts.map(async (ctx) =>
-      (await findOwnRequests(ctx)).some((request) => request.kind === kind && request.answeredAt === null),
-    ),
-  );
+  const isOpen = await Promise.all(contexts.map((ctx) => hasOpenRequest(ctx, kind)));
   return contexts.filter((_, index) => isOpen[index]);
+}
+
+/** Reads the queue first, because a queued request may be stored between the two queries. */
+async function hasOpenRequest(ctx: CandidateContext, kind: PrivacyRequestKind): Promise<boolean> {
+  const queued = await findQueuedBodies(ctx, "privacy-requests.create");
+  if (queued.some((body) => body.kind === kind)) return true;
+  const stored = await findOwnRequests(ctx);
+  return stored.some((request) => request.kind === kind && request.answeredAt === null);
 }
