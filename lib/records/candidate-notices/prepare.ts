@@ -25,6 +25,8 @@ export const NOTICES_PER_CALL = 25;
 const SOON_MS = 5 * 60_000;
 
 const MAIL_EXPIRES_IN_MINUTES = 3 * 24 * 60;
+/** When a closed candidate's notice is due. Reopening replaces it (`resumeRegistered`). */
+const NEVER = new Date("9999-12-31T00:00:00Z");
 
 type Options = { now?: () => Date; signal?: AbortSignal | undefined };
 type Notice = typeof candidateNotices.$inferSelect;
@@ -76,7 +78,10 @@ async function findDue(database: Database, now: Date): Promise<Due[]> {
   return [...byCandidate.values()].slice(0, NOTICES_PER_CALL - waiting.length);
 }
 
-/** Deletes the candidate's notices and queues one e-mail about those that still apply, if any. */
+/**
+ * Deletes the candidate's notices and queues one e-mail about those that still apply, if any. Of a closed
+ * candidate's notices, keeps the one about the registration: the candidate must get it once they are reopened.
+ */
 async function prepareNotice(
   transaction: Transaction,
   { baseId, candidateId }: Due,
@@ -88,12 +93,13 @@ async function prepareNotice(
     .delete(candidateNotices)
     .where(and(eq(candidateNotices.baseId, baseId), eq(candidateNotices.candidateId, candidateId)))
     .returning();
+  if (candidate.closed) return keepRegistered(transaction, notices);
   const muted = await findMutedNotices(transaction, { baseId, candidateId });
   const wanted = candidate.notices.filter((kind) => !muted.some((mutedKind) => mutedKind === kind));
   const isSamePhase = ({ kind, formerPhase }: Notice) => kind === "phase" && formerPhase === candidate.phase;
   const told = notices.filter((notice) => wanted.includes(notice.kind) && !isSamePhase(notice));
   const sender = await findMailSender(transaction, candidate.regionId);
-  if (told.length === 0 || candidate.closed || candidate.mode !== "live" || !sender) return;
+  if (told.length === 0 || candidate.mode !== "live" || !sender) return;
   const { emailKey } = candidate;
   // Mail to an address that is known to fail reaches nobody, and harms our reputation with mail servers.
   if (await findBounce({ db: transaction, base: { id: baseId } }, { id: candidateId, emailKey })) return;
@@ -117,6 +123,12 @@ async function prepareNotice(
   await recordAuditEvents(ctx, [
     { action: "candidate.notified", candidateId, recordId: candidateId, details },
   ]);
+}
+
+async function keepRegistered(transaction: Transaction, notices: Notice[]): Promise<void> {
+  const kept = notices.filter(({ kind }) => kind === "registered");
+  if (kept.length === 0) return;
+  await transaction.insert(candidateNotices).values(kept.map((notice) => ({ ...notice, dueAt: NEVER })));
 }
 
 /**

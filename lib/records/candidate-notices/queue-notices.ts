@@ -92,6 +92,21 @@ export async function queueRegisteredAgain(ctx: MutationContext, candidateId: st
   await queueNotices(ctx, [candidateId], ["registered"], creation);
 }
 
+/** Stores the notice about the registration again if it waited because the candidate was closed. */
+export async function resumeRegistered(ctx: MutationContext, candidateId: string): Promise<void> {
+  const waiting = await ctx.db
+    .delete(candidateNotices)
+    .where(
+      and(
+        eq(candidateNotices.baseId, ctx.base.id),
+        eq(candidateNotices.candidateId, candidateId),
+        eq(candidateNotices.kind, "registered"),
+      ),
+    )
+    .returning({ kind: candidateNotices.kind });
+  if (waiting.length > 0) await queueRegisteredAgain(ctx, candidateId);
+}
+
 async function hasVisibleField(ctx: MutationContext, keys: readonly string[]): Promise<boolean> {
   const names = keys.flatMap((key) => parseCustomFieldKey(key) ?? []);
   const isStandard = names.length < keys.length;

@@ -6,6 +6,7 @@ import { fail } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { AuditAction } from "../audit-actions";
 import { recordAuditEvents } from "../audit-events";
+import { resumeRegistered } from "../candidate-notices/queue-notices";
 import type { Outcome } from "../operation-handler";
 import { assertUnchanged } from "./assert-unchanged";
 import type { ClosingReason } from "./closing-reasons";
@@ -56,6 +57,7 @@ export async function writeClosure(ctx: MutationContext, id: string, closure: Cl
   const { closed, closedReason } = closure;
   const isThis = and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, id));
   await awaitWrite(ctx, ctx.db.update(candidates).set(closure).where(isThis).execute());
+  if (!closed) await resumeRegistered(ctx, id);
   const action: AuditAction = closed ? "candidate.closed" : "candidate.reopened";
   const details = closed ? { reason: closedReason } : {};
   await recordAuditEvents(ctx, [{ action, candidateId: id, recordId: id, details }]);
