@@ -28,17 +28,20 @@ export async function moveCallbacks(transaction: Transaction, move: Move): Promi
 
 /**
  * Makes pending callbacks due immediately, in the order of their mutations, and gives them their full number
- * of attempts. Callbacks that failed for good only get the new URL.
+ * of attempts, unless they hold data to erase. Callbacks that failed for good only get the new URL.
  */
 const redirectCallbacks = (move: Move): SQL => sql`
   with undelivered as (
-    select callback.id, mutation.sequence from ${callbacks} as callback, ${mutations} as mutation
-    where ${isUndelivered} and ${isOwnUrl(move)}
+    select callback.id, mutation.sequence, ${holdsDueData} as holds_due_data
+    from ${callbacks} as callback, ${mutations} as mutation where ${isUndelivered} and ${isOwnUrl(move)}
     for no key update of callback
   ), ordered as (
-    select id, row_number() over (order by sequence desc) * interval '1 millisecond' as overdue from undelivered
+    select id, holds_due_data, row_number() over (order by sequence desc) * interval '1 millisecond' as overdue
+    from undelivered
   ), moved as (
-    update ${callbacks} as callback set url = ${move.to}, attempts_before_move = callback.attempts,
+    update ${callbacks} as callback set url = ${move.to},
+      attempts_before_move = case when ordered.holds_due_data then callback.attempts_before_move
+        else callback.attempts end,
       next_attempt_at = case when callback.status = 'pending' then ${at(move)} - ordered.overdue
         else callback.next_attempt_at end
     from ordered where callback.id = ordered.id
@@ -68,6 +71,13 @@ export async function countUndelivered(queryable: Queryable, own: OwnUrl): Promi
         where ${isUndelivered} and ${isOwnUrl(own)}))::int as count`);
   return row?.count ?? 0;
 }
+
+/**
+ * True if a callback holds personal data that only its attempts keep from being erased. More attempts would
+ * keep it longer than candidates were told. The callback about a deletion holds only an id.
+ */
+export const holdsDueData = sql<boolean>`coalesce(
+  mutation.erase_at <= now() and mutation.operation <> 'candidates.delete', false)`;
 
 const at = ({ now }: Move) => sql`${now.toISOString()}::timestamptz`;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
-import { findCurrentUrl } from "@/lib/access/regions/move-callbacks";
+import { findCurrentUrl, holdsDueData } from "@/lib/access/regions/move-callbacks";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
@@ -67,21 +67,22 @@ async function makeDue(ctx: BaseContext<Transaction>, mutationId: string) {
   return callback;
 }
 
-/** Sends a callback to another URL, with all its attempts again. */
-async function redirect(
+/** Sends a callback to another URL, with all its attempts again, unless it holds data to erase. */
+const redirect = (
   { db }: BaseContext<Transaction>,
-  { baseId, id, mutationId, attempts }: typeof callbacks.$inferSelect,
+  { baseId, id }: typeof callbacks.$inferSelect,
   url: string,
-): Promise<void> {
-  await db
-    .update(callbacks)
-    .set({ url, attemptsBeforeMove: attempts })
-    .where(and(eq(callbacks.baseId, baseId), eq(callbacks.id, id)));
-  await db
-    .update(mutations)
-    .set({ callbackUrl: url })
-    .where(and(eq(mutations.baseId, baseId), eq(mutations.id, mutationId)));
-}
+) =>
+  db.execute(sql`
+    with moved as (
+      update ${mutations} as mutation set callback_url = ${url} from ${callbacks} as callback
+      where callback.base_id = ${baseId} and callback.id = ${id}
+        and mutation.base_id = callback.base_id and mutation.id = callback.mutation_id
+      returning ${holdsDueData} as holds_due_data
+    )
+    update ${callbacks} as callback set url = ${url}, attempts_before_move = case when moved.holds_due_data
+      then callback.attempts_before_move else callback.attempts end
+    from moved where callback.base_id = ${baseId} and callback.id = ${id}`);
 
 /**
  * Returns whether the latest attempt has no outcome yet and its lease, which ends at `nextAttemptAt`, hasn't

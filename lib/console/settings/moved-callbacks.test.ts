@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { callbacks } from "@/db/schema/mutations";
+import { callbacks, mutations } from "@/db/schema/mutations";
 import { type Claim, claimCallbacks } from "@/lib/engine/callbacks/claim";
 import { finishAttempt } from "@/lib/engine/callbacks/deliver";
 import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
@@ -126,6 +126,48 @@ test.each<[NextStep, string]>([
     expect(await deliverOnce()).toEqual({ attempted: expected === "pending" ? 1 : 0 });
   },
 );
+
+/** Makes the personal data of the write due for erasure, as the deletion of its candidate does. */
+const makeDataDue = (mutationId: string) =>
+  db().update(mutations).set({ eraseAt: new Date() }).where(eq(mutations.id, mutationId));
+
+test("a callback about a deleted candidate gets no more attempts when the region's URL changes, but the one about the deletion does", async () => {
+  const id = await write();
+  const { result } = (await call("GET", `/api/v2/mutations/${id}`, { key: region.key })).body.data;
+  const path = `/api/v2/candidates/${result.candidates[0].id}`;
+  const attempt = async () => {
+    await makeDue();
+    await deliverOnce();
+  };
+  for (let time = 0; time < 8; time++) await attempt();
+  const deletion = (await call("DELETE", path, manager)).body.data.mutationId;
+  await drainQueue(region);
+  await setCallbackUrl("/new");
+  await attempt();
+  expect(targetsOf(id).at(-1)).toBe("/new");
+  await setCallbackUrl("/newer");
+  await attempt();
+  expect(targetsOf(id)).toHaveLength(10);
+  expect((await show(id)).status).toBe("failed");
+  const [erased] = await db().select().from(callbacks).where(eq(callbacks.mutationId, id));
+  expect(erased?.body).toBeNull();
+  const [kept] = await db().select().from(callbacks).where(eq(callbacks.mutationId, deletion));
+  expect(kept).toMatchObject({ status: "pending", attempts: 2, attemptsBeforeMove: 1 });
+});
+
+test("a delivered callback with data to erase gets no more attempts when it is sent again to the new URL", async () => {
+  status = 200;
+  const ids = [await write(), await write()];
+  await deliverOnce();
+  await makeDataDue(String(ids[1]));
+  await setCallbackUrl("/new");
+  for (const id of ids) expect(await sendAgain(id)).toBe(200);
+  const before = ids.map(async (id) => {
+    const [row] = await db().select().from(callbacks).where(eq(callbacks.mutationId, id));
+    return [row?.url, row?.attemptsBeforeMove];
+  });
+  expect(await Promise.all(before)).toEqual([1, 0].map((count) => [`${receiver.origin}/new`, count]));
+});
 
 const sendAgain = async (id: string) =>
   (await call("POST", `/api/console/mutations/${id}/send-again`, { headers: manager.headers })).status;
