@@ -1,8 +1,11 @@
 import "server-only";
-import { asc, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { candidateNameKey, candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
+import { normalizeEmail, normalizePhone } from "@/lib/records/candidates/normalize";
+import { chooseCompared } from "./choose-compared";
 import { GROUP_COMPARED_MAX, GROUP_COUNTED_MAX } from "./limits";
+import { findMarkedPairs } from "./marked-pairs";
 import { type PairedCandidateRow, pairedCandidateColumns } from "./paired-candidate";
 import type { DuplicateReason } from "./schema";
 
@@ -68,26 +71,47 @@ export async function findSharedKeys(
   return { keys, next: rowsRead < ROWS_READ_MAX ? null : (keys.at(-1) ?? null), rowsRead };
 }
 
-/** Reads the oldest candidates who share a value, and counts the whole group up to a maximum. */
-export async function findGroup(
-  { db, base }: Ctx,
-  reason: DuplicateReason,
-  [first, second]: GroupKey,
-): Promise<{ members: PairedCandidateRow[]; size: number }> {
-  const key = KEYS[reason];
-  const isInGroup =
-    reason === "nameAndBirthDate"
-      ? sql`base_id = ${base.id} and date_of_birth = ${first}::date and ${key.second} = ${second}`
-      : sql`base_id = ${base.id} and ${key.first} = ${first}`;
-  const members = await db
-    .select(pairedCandidateColumns)
+export type Group = { members: PairedCandidateRow[]; size: number };
+
+/**
+ * Reads the candidates who share a value, and counts the whole group up to a maximum. Of a large group, reads
+ * the oldest candidates, or those that `chooseCompared` chooses if staff have marked some as different people.
+ * `size` is the number of members if no other pairs are left to compare.
+ */
+export async function findGroup(ctx: Ctx, reason: DuplicateReason, key: GroupKey): Promise<Group> {
+  const isInGroup = isInGroupOf(ctx, reason, key);
+  const oldestFirst = [asc(candidates.createdAt), asc(candidates.id)];
+  const read = (condition: SQL | undefined) =>
+    ctx.db
+      .select(pairedCandidateColumns)
+      .from(candidates)
+      .where(condition)
+      .orderBy(...oldestFirst);
+  const members = await read(isInGroup).limit(GROUP_COMPARED_MAX);
+  if (members.length < GROUP_COMPARED_MAX) return { members, size: members.length };
+  const all = await ctx.db
+    .select({ id: candidates.id })
     .from(candidates)
     .where(isInGroup)
-    .orderBy(asc(candidates.createdAt), asc(candidates.id))
-    .limit(GROUP_COMPARED_MAX);
-  if (members.length < GROUP_COMPARED_MAX) return { members, size: members.length };
-  const [counted] = await db.execute<{ size: number }>(sql`
-    select count(*)::int as size
-    from (select from ${candidates} where ${isInGroup} limit ${GROUP_COUNTED_MAX + 1}) as counted`);
-  return { members, size: counted?.size ?? members.length };
+    .orderBy(...oldestFirst)
+    .limit(GROUP_COUNTED_MAX + 1);
+  const ids = all.map(({ id }) => id);
+  const marked = ids.length > members.length ? await findMarkedPairs(ctx, ids) : [];
+  if (marked.length === 0) return { members, size: ids.length };
+  const { chosen, isComplete } = chooseCompared(ids, marked);
+  const compared = await read(and(eq(candidates.baseId, ctx.base.id), inArray(candidates.id, chosen)));
+  return { members: compared, size: isComplete ? compared.length : ids.length };
 }
+
+function isInGroupOf({ base }: Ctx, reason: DuplicateReason, [first, second]: GroupKey): SQL {
+  const key = KEYS[reason];
+  return reason === "nameAndBirthDate"
+    ? sql`base_id = ${base.id} and date_of_birth = ${first}::date and ${key.second} = ${second}`
+    : sql`base_id = ${base.id} and ${key.first} = ${first}`;
+}
+
+/** Returns the value by which candidates are grouped for a reason that comes before another reason. */
+export const groupKeyOf = (
+  reason: DuplicateReason,
+  { email, phone }: Pick<PairedCandidateRow, "email" | "phone">,
+): GroupKey => [reason === "email" ? normalizeEmail(email) : (normalizePhone(phone) ?? ""), ""];

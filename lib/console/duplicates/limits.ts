@@ -1,4 +1,4 @@
-/** The maximum number of candidates in a group to compare. After a merge, the next candidate is compared. */
+/** The maximum number of candidates in a group to compare. The others follow after a decision about these. */
 export const GROUP_COMPARED_MAX = 10;
 /** The maximum count of a group. `GROUP_COUNTED_MAX + 1` stands for any larger number. */
 export const GROUP_COUNTED_MAX = 1_000;

@@ -1,16 +1,21 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
-import { distinctCandidates } from "@/db/schema/candidate-merges";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { decodePrivateCursor, encodePrivateCursor } from "@/lib/contract/cursor";
 import type { duplicates } from "./contract";
-import { findGroup, findSharedKeys, type GroupKey, ROWS_READ_MAX } from "./find-groups";
-import { presentPairedCandidate } from "./paired-candidate";
+import {
+  findGroup,
+  findSharedKeys,
+  type Group,
+  type GroupKey,
+  groupKeyOf,
+  ROWS_READ_MAX,
+} from "./find-groups";
+import { findMarkedPairs, toPairKey } from "./marked-pairs";
+import { type PairedCandidateRow, presentPairedCandidate } from "./paired-candidate";
 import { reasonsOf } from "./reasons-of";
 import { DUPLICATE_REASONS, type DuplicatePair, type DuplicateReason } from "./schema";
 
-type Group = Awaited<ReturnType<typeof findGroup>>;
 type Position = { reason: DuplicateReason; after: GroupKey | null };
 
 export const listDuplicates: Handler<typeof duplicates.list> = async (ctx, { query }) => {
@@ -57,33 +62,48 @@ const parsePosition = ([reason, first, second]: string[]): Position => ({
 async function pairsOf(ctx: BaseContext, reason: DuplicateReason, { members, size }: Group) {
   const groupSize = size > members.length ? { groupSize: size } : {};
   const sorted = [...members].sort((one, other) => (one.id < other.id ? -1 : 1));
-  const pairs = sorted.flatMap((first, index) =>
-    sorted.slice(index + 1).flatMap((second): DuplicatePair[] => {
-      const reasons = reasonsOf(first, second);
-      return reasons[0] === reason
-        ? [
-            {
-              first: presentPairedCandidate(first),
-              second: presentPairedCandidate(second),
-              reasons,
-              ...groupSize,
-            },
-          ]
-        : [];
-    }),
+  const pairs = sorted
+    .flatMap((first, index) =>
+      sorted.slice(index + 1).map((second) => ({ first, second, reasons: reasonsOf(first, second) })),
+    )
+    .filter(({ reasons }) => reasons.includes(reason));
+  const isShown = rememberShown(ctx);
+  const left: typeof pairs = [];
+  for (const pair of pairs) {
+    const earlier = pair.reasons.slice(0, pair.reasons.indexOf(reason));
+    const shown = await Promise.all(earlier.map((each) => isShown(each, pair.first, pair.second)));
+    if (!shown.includes(true)) left.push(pair);
+  }
+  if (left.length === 0) return [];
+  const marked = await findMarkedPairs(
+    ctx,
+    sorted.map(({ id }) => id),
   );
-  if (pairs.length === 0) return [];
-  const ids = sorted.map(({ id }) => id);
-  const known = await ctx.db
-    .select()
-    .from(distinctCandidates)
-    .where(
-      and(
-        eq(distinctCandidates.baseId, ctx.base.id),
-        inArray(distinctCandidates.firstId, ids),
-        inArray(distinctCandidates.secondId, ids),
-      ),
+  const keys = new Set(marked.map(({ firstId, secondId }) => toPairKey(firstId, secondId)));
+  return left
+    .filter(({ first, second }) => !keys.has(toPairKey(first.id, second.id)))
+    .map(
+      ({ first, second, reasons }): DuplicatePair => ({
+        first: presentPairedCandidate(first),
+        second: presentPairedCandidate(second),
+        reasons,
+        ...groupSize,
+      }),
     );
-  const distinct = new Set(known.map(({ firstId, secondId }) => `${firstId} ${secondId}`));
-  return pairs.filter(({ first, second }) => !distinct.has(`${first.id} ${second.id}`));
+}
+
+/**
+ * Returns a function that tells whether the list shows a pair under a reason. A large group's pairs aren't
+ * all shown.
+ */
+function rememberShown(ctx: BaseContext) {
+  const groups = new Map<string, Promise<Group>>();
+  return async (reason: DuplicateReason, first: PairedCandidateRow, second: PairedCandidateRow) => {
+    const key = groupKeyOf(reason, first);
+    const name = JSON.stringify([reason, ...key]);
+    const group = groups.get(name) ?? findGroup(ctx, reason, key);
+    groups.set(name, group);
+    const ids = (await group).members.map(({ id }) => id);
+    return ids.includes(first.id) && ids.includes(second.id);
+  };
 }

@@ -20,7 +20,7 @@ const PairedCandidate = z.object({
 
 /**
  * Two candidates who may be the same person; the smaller id comes first. `groupSize` is the number of
- * candidates who share the value of the first reason, if there are too many to compare; 1,001 stands for any
+ * candidates who share the value that they were found by, if there are too many to compare; 1,001 stands for any
  * larger number.
  */
 export const DuplicatePair = z.object({
