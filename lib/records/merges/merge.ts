@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
 import type { MutationContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
 import { recordAuditEvents } from "../audit-events";
 import { isSameValue } from "../candidate-changes/diff-values";
 import { NOT_CLOSED, writeClosure } from "../candidates/close";
@@ -21,6 +22,7 @@ import { assertMergeVersions } from "./assert-merge-versions";
 import { addDistinctPairs, findDistinctIds } from "./distinct-pairs";
 import { losesRegisteredNotice } from "./lost-notice";
 import { mergeMailChoices } from "./mail-choices";
+import { MARKED_DISTINCT } from "./marked-distinct";
 import { moveRecords } from "./move-records";
 import type { NewMerge } from "./schema";
 import { type Change, toUndoData } from "./undo-data";
@@ -72,7 +74,11 @@ export async function mergeCandidates(
 const isReopened = (remaining: StoredCandidate, merged: StoredCandidate) =>
   remaining.closed && !merged.closed;
 
-/** Moves the merged candidate's records, deletes the candidate, and stores what an undo needs. */
+/**
+ * Moves the merged candidate's records, deletes the candidate, and stores what an undo needs. Fails with
+ * `precondition_failed` if both candidates are marked as different people: a user may have opened the
+ * comparison before a colleague set that mark.
+ */
 async function moveAllRecords(
   ctx: MutationContext,
   merged: StoredCandidate,
@@ -83,9 +89,9 @@ async function moveAllRecords(
   const losesRegistered = await losesRegisteredNotice(ctx, merged, remaining, changes);
   const moved = await moveRecords(ctx, merged, remaining.id);
   const distinctIds = await findDistinctIds(ctx, merged.id);
-  const others = distinctIds.filter((id) => id !== remaining.id);
+  if (distinctIds.includes(remaining.id)) fail("precondition_failed", MARKED_DISTINCT);
   const mailChoices = await mergeMailChoices(ctx, { remainingId: remaining.id, mergedId: merged.id });
-  const addedDistinctIds = await addDistinctPairs(ctx, remaining.id, others);
+  const addedDistinctIds = await addDistinctPairs(ctx, remaining.id, distinctIds);
   const { closedAt, closedReason } = remaining;
   const closure = isReopened(remaining, merged)
     ? { closedAt: closedAt?.toISOString() ?? null, closedReason }

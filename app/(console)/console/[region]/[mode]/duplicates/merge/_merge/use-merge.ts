@@ -16,6 +16,7 @@ import { rememberOwnValues } from "@/lib/console/candidates/save-candidate";
 import { fieldsToCopy, type MergeChoices, type Pair } from "@/lib/console/duplicates/merge-choices";
 import { mergeCandidates } from "@/lib/console/duplicates/resolve-duplicates";
 import { isApiError } from "@/lib/contract/api-client";
+import { MARKED_DISTINCT } from "@/lib/records/merges/marked-distinct";
 
 type Input = { remaining: 0 | 1; choices: MergeChoices };
 
@@ -82,8 +83,10 @@ function useFailureTexts(pair: Pair) {
   const showFailure = useFailureToast();
   const isBeingErased = pair.some(({ erasureRequestedAt }) => erasureRequestedAt !== null);
   const changed = t(isBeingErased ? "erasing" : "changed");
-  const problemOf = (failure: Error) =>
-    isChanged(failure) ? changed : t("failed", { reason: reason(failure) });
+  const problemOf = (failure: Error) => {
+    if (failure.message === MARKED_DISTINCT) return t("distinct");
+    return isChanged(failure) ? changed : t("failed", { reason: reason(failure) });
+  };
   const reportElsewhere = (failure: Error) => {
     const [{ name: one }, { name: other }] = pair;
     showFailure(t("failedElsewhere", { one, other, problem: problemOf(failure) }));
