@@ -83,14 +83,6 @@ describe("a candidate with an open erasure request", () => {
   });
 });
 
-test("a merge can't be undone while the remaining candidate has an open erasure request", async () => {
-  const merged = await fixtures.create();
-  expect((await fixtures.merge(id, merged)).status).toBe("completed");
-  await erase(await mailCode());
-  expect(await fixtures.undo(id, merged)).toMatchObject(PRECONDITION_FAILED);
-  expect(await isWaiting()).toBe(true);
-});
-
 test.each([true, false])(
   "an erasure fails if the record is merged first (immediate erasure: %s)",
   async (isImmediate) => {

@@ -16,7 +16,7 @@ import { buildSearchText, normalizePhone } from "../candidates/normalize";
 import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
 import { undoConsents } from "../consents/kept-consent";
-import { assertNotBeingErased } from "../privacy/erasure-requests";
+import { moveErasureToSender } from "../privacy/erasure-requests";
 import { applyChanges, type Changes } from "./apply-changes";
 import { findChangedSince } from "./changed-since";
 import { copyConsent, copyPrivacyRequests, findWithdrawalSince } from "./copy-privacy";
@@ -34,16 +34,14 @@ import { parseUndoData, type UndoData, undoableSince } from "./undo-data";
  * Restores a merged candidate with its id, values and records. The remaining candidate gets back its values
  * from before the merge, except in fields that were changed after the merge. In the result, `kept` lists the
  * names of these fields. The restored candidate also gets the privacy requests and a withdrawal of consent
- * that came after the merge, because they were about both records. Fails with `candidate_not_found`,
- * `merge_not_undoable` or `precondition_failed`.
+ * that came after the merge, because they were about both records. An erasure request stays with one of them:
+ * nobody may be erased because of a wrong merge. Fails with `candidate_not_found` or `merge_not_undoable`.
  */
 export async function undoMerge(ctx: MutationContext, input: { params: { id: string }; body: MergeUndo }) {
   const remaining = await getCandidate(ctx, input.params.id);
-  assertNotBeingErased(remaining);
   return separateMerged(ctx, remaining, input.body.mergedId);
 }
 
-/** Undoes a merge, even if the remaining candidate has requested erasure. */
 export async function separateMerged(ctx: MutationContext, remaining: StoredCandidate, mergedId: string) {
   const undo = await getUndoData(ctx, remaining.id, mergedId);
   const { closure, addedDistinctIds, choices } = await separateLaterMerges(ctx, remaining.id, mergedId, undo);
@@ -75,6 +73,7 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   await undoConsents(ctx, await getCandidate(ctx, remaining.id), mutationIds);
   await removeRecipients(ctx, remaining.id, undo.merged.emailKey);
   await restoreClosure(ctx, remaining, closure);
+  await moveErasureToSender(ctx, await getCandidate(ctx, remaining.id), undo.merged);
   const event = { action: "candidate.merge_undone" as const };
   await recordAuditEvents(ctx, [
     { ...event, candidateId: remaining.id, recordId: mergedId, details: { from: mergedId } },

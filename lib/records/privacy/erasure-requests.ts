@@ -13,6 +13,7 @@ import { publicPageLink } from "@/lib/platform/mail/page-link";
 import { recordAuditEvents } from "../audit-events";
 import type { ErasureReason } from "../candidates/erasure-reasons";
 import { findByEmail, getCandidate } from "../candidates/find";
+import { normalizeEmail } from "../candidates/normalize";
 import type { StoredCandidate } from "../candidates/stored";
 import type { Outcome } from "../operation-handler";
 import { erasureDueAt } from "./erasure-delay";
@@ -97,6 +98,28 @@ async function mailErasureCancelled(
   const { nothing, others: stillErased } = MAIL_MESSAGES[language].stillErased;
   const values = { stillErased: isOtherErased ? stillErased : nothing };
   await mailCandidate(ctx, candidate, { kind: "erasureCancelled", language, topic: TOPIC }, values);
+}
+
+/**
+ * Moves an open erasure request to a candidate who was separated from the requester's record, if it was sent
+ * from their address and the record no longer has that address. Otherwise the deletion would erase the other
+ * person, and keep the one who asked.
+ */
+export async function moveErasureToSender(
+  ctx: MutationContext,
+  record: StoredCandidate,
+  separated: Pick<StoredCandidate, "id" | "emailKey">,
+): Promise<void> {
+  const request = record.erasureRequestedAt && (await findErasureRequest(ctx, record.id));
+  const senderKey = request?.email ? normalizeEmail(request.email) : null;
+  if (!request || senderKey !== separated.emailKey || senderKey === record.emailKey) return;
+  await ctx.db
+    .update(erasureRequests)
+    .set({ candidateId: separated.id })
+    .where(matchesCandidate(ctx, record.id));
+  await setErasureRequestedAt(ctx, record.id, null);
+  const actor = { kind: "candidate" as const, id: separated.id };
+  await setErasureRequestedAt({ ...ctx, actor }, separated.id, request.requestedAt);
 }
 
 export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateId: string) {

@@ -1,0 +1,84 @@
+import { and, eq, like } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { events } from "@/db/schema/events";
+import { queueDueErasures } from "@/lib/engine/erasures/queue-due-erasures";
+import { db } from "@/lib/platform/database/client";
+import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
+import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
+import { drainQueue, newRegion, type TestRegion } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { newPortalSession } from "@/test/portal-session";
+import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
+import { newStaff } from "@/test/staff";
+
+let region: TestRegion;
+let fixtures: ReturnType<typeof mergeFixtures>;
+let ctx: CandidateContext;
+let id: string;
+let counter = 0;
+let email: string;
+beforeAll(() => setUpMailTest());
+beforeEach(async () => {
+  region = await newRegion();
+  fixtures = mergeFixtures(region, await newStaff("adviser", region));
+  email = `kind-${++counter}@example.org`;
+  ctx = await newPortalSession(region, { email });
+  id = ctx.session.candidateId;
+});
+
+async function requestErasure(): Promise<void> {
+  await appendOwnMutation(ctx, "candidates.request-erasure", {}, { language: "nl" });
+  await drainQueue(region);
+}
+async function eraseNextDay(): Promise<void> {
+  await queueDueErasures(db(), new Date(Date.now() + 25 * 3_600_000));
+  await drainQueue(region);
+}
+const statusesOf = async (...ids: string[]) =>
+  Promise.all(ids.map(async (each) => (await fixtures.read(each)).status));
+const isErasedMail = async (to: string) =>
+  (await listMailsTo(to)).some(({ mail }) => mail.subject === "Je gegevens zijn verwijderd");
+const erasureEventsOf = async (candidateId: string) => {
+  const ofErasure = and(eq(events.candidateId, candidateId), like(events.action, "candidate.erasure_%"));
+  const rows = await db().select().from(events).where(ofErasure).orderBy(events.id);
+  return rows.map(({ action, actorKind }) => [action, actorKind]);
+};
+
+describe("undoing a merge while the remaining candidate's erasure is planned", () => {
+  test.each([
+    ["their own address", false],
+    ["an address that both have", true],
+  ])("leaves the request from %s with them, and restores the other person", async (_, hasSameAddress) => {
+    const other = `ouder-${counter}@example.org`;
+    const mergedId = await fixtures.create({ email: hasSameAddress ? email : other, city: "Assen" });
+    await fixtures.merge(id, mergedId, { fields: ["city"] });
+    await requestErasure();
+    const { status, result } = await fixtures.undo(id, mergedId);
+    expect([status, result.restored]).toMatchObject([
+      "completed",
+      { city: "Assen", erasureRequestedAt: null },
+    ]);
+    expect(result.candidate.erasureRequestedAt).toMatch(/Z$/);
+    await eraseNextDay();
+    expect(await statusesOf(id, mergedId)).toEqual([404, 200]);
+    expect([await isErasedMail(email), await isErasedMail(other)]).toEqual([true, false]);
+  });
+
+  test("gives the restored candidate the request that came from their address", async () => {
+    const other = `ouder-${counter}@example.org`;
+    const mergedId = await fixtures.create({ email: other });
+    await fixtures.merge(id, mergedId, { fields: ["email"] });
+    await requestErasure();
+    const { result } = await fixtures.undo(id, mergedId);
+    expect(result.candidate).toMatchObject({ email, erasureRequestedAt: null });
+    expect(result.restored.erasureRequestedAt).toMatch(/Z$/);
+    expect(await erasureEventsOf(id)).toEqual([
+      ["candidate.erasure_requested", "candidate"],
+      ["candidate.erasure_cancelled", "staff"],
+    ]);
+    expect(await erasureEventsOf(mergedId)).toEqual([["candidate.erasure_requested", "candidate"]]);
+    await eraseNextDay();
+    expect(await statusesOf(id, mergedId)).toEqual([200, 404]);
+    expect([await isErasedMail(email), await isErasedMail(other)]).toEqual([false, true]);
+  });
+});
