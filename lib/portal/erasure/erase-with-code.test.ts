@@ -93,7 +93,8 @@ describe("erasure with a mailed code", () => {
     const certificate = await latestMail(email);
     expect(certificate?.subject).toBe("Je gegevens zijn verwijderd");
     expect(certificate?.text).toContain("al het andere over jou, ook 1 contactmoment.");
-    expect(certificate?.text).toContain("zolang de regio Instroom gebruikt");
+    expect(certificate?.text).toContain("We bewaren de lijst altijd, ook als de regio stopt met Instroom.");
+    expect(certificate?.text).toContain("Sloot de regio je aanmelding af? Dan staat erin waarom.");
     expect(certificate?.text).toContain("In reservekopieën");
     expect(await db().select().from(mails)).toEqual([]);
     expect(await db().select().from(erasureRequests)).toEqual([]);
