@@ -105,7 +105,7 @@ test("someone without an account reads why they can't sign in, and can then use 
   const page = await openPage(browser);
   await page.goto("/console/account");
   await enterAtProvider(page, "vreemde@example.org");
-  await expect(page.getByText("Niemand heeft hier het e-mailadres")).toBeVisible();
+  await expect(page.getByText("Het e-mailadres van je account is hier niet bekend")).toBeVisible();
   // The provider still knows the stranger.
   await enterAtProvider(page, await newAdviser());
   await page.waitForURL(/\/console\/account$/);
@@ -130,7 +130,16 @@ test("an adviser without an app confirms at the provider in another tab, and the
   await expectAccessible(tab);
   // Looking back at the page without having confirmed changes nothing.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-  await tab.getByRole("button", { name: "Log opnieuw in" }).click();
+  const confirm = tab.getByRole("button", { name: "Log opnieuw in" });
+  await confirm.click();
+  await fillInAtProvider(tab, "vreemde@example.org");
+  await expect(tab.getByRole("alert")).toContainText("Het e-mailadres van je account is hier niet bekend");
+  const colleague = await newAdviser();
+  await confirm.click();
+  await fillInAtProvider(tab, colleague);
+  await expect(tab.getByRole("alert")).toContainText(`Je bent nu ingelogd als ${colleague}`);
+  await expectAccessible(tab);
+  await confirm.click();
   await fillInAtProvider(tab, email);
   await expect(tab.getByText(`Je bent ingelogd als ${email}.`)).toBeVisible();
   await expect(dialog).toBeVisible();

@@ -74,7 +74,7 @@ test("with OIDC_ONLY, a code that was requested before isn't mailed", async () =
   expect(await listMailsTo(email)).toEqual([]);
 });
 
-test("with OIDC_ONLY, sessions that began with a mailed code end, and sessions through the provider don't", async () => {
+test("with OIDC_ONLY, sessions that began with a mailed code don't work, and sessions through the provider don't", async () => {
   const byMail = await newStaff("adviser", region);
   const byProvider = await newProviderAdviser();
   expect([await statusOf(byMail), await statusOf(byProvider)]).toEqual([401, 200]);
@@ -102,7 +102,7 @@ test("a staff member's own account says whether they must confirm first who they
   expect((await exportAs(person)).status).toBe(200);
 });
 
-test("with OIDC_ONLY, a manager who may skip the app in a demo must set one up before seeing the secret", async () => {
+test("with OIDC_ONLY, the settings say that a manager without an app confirms at the provider", async () => {
   const manager = await newStaff("manager", region);
   await markAsProvider(manager);
   const { headers } = manager;

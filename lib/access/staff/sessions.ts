@@ -56,7 +56,7 @@ export async function openStaffSession(
 
 /**
  * Matches sessions that are neither revoked nor expired, and whose user was active recently enough. With
- * `OIDC_ONLY`, sessions that began with a mailed code have ended, because that code may have been mailed to
+ * `OIDC_ONLY`, sessions that began with a mailed code don't count, because that code may have been mailed to
  * someone whom the identity provider would reject.
  */
 export const isOpenSession = (now: Date) =>

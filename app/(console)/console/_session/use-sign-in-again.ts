@@ -51,8 +51,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
     mail: () =>
       run(async () => {
         const { kind } = await requestSignIn(staff.email, location.pathname);
-        if (kind === "sent") return null;
-        return t(kind === "too many" ? "signInAgain.tooMany" : "reasons.unreachable");
+        return kind === "sent" ? null : t(MAIL_ERRORS[kind]);
       }),
     enterCode: (code: string) =>
       run(async () => {
@@ -68,6 +67,12 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
       }),
   };
 }
+
+const MAIL_ERRORS = {
+  "too many": "signInAgain.tooMany",
+  "provider only": "signInAgain.provider",
+  rejected: "reasons.unreachable",
+} as const;
 
 const ERRORS = {
   wrong: "signInAgain.wrongCode",

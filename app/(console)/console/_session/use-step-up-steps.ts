@@ -54,7 +54,7 @@ async function continueIfConfirmed(options: StepUpOptions): Promise<void> {
   try {
     const { secondFactor, isStepUpNeeded } = await getOwnAccount();
     // Meanwhile, the user may have canceled, or another request may be waiting.
-    if (isCurrent() && (secondFactor.isSetUp || !isStepUpNeeded)) finishStepUp(true);
+    if (isCurrent() && (secondFactor.isSetUp || isStepUpNeeded === false)) finishStepUp(true);
   } catch (failure) {
     // At the provider, someone else may have signed in.
     if (isCurrent() && needsSignIn(failure)) askToSignIn();

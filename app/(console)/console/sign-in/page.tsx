@@ -7,6 +7,7 @@ import { TextLink } from "@/app/_ui/text-link";
 import { toConsolePath } from "@/lib/access/staff/console-path";
 import { env } from "@/lib/platform/env";
 import { findCallbackPath } from "../_auth/find-callback-path";
+import { NO_ACCOUNT, withProviderError } from "../_auth/provider-errors";
 import { findStaff } from "../_auth/require-staff";
 import { ProviderButton } from "./provider-button";
 import { SignInForm } from "./sign-in-form";
@@ -17,16 +18,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** next-auth's error code for someone whom the identity provider knows, but we don't. */
-const NO_ACCOUNT = "AccessDenied";
-
 type Props = { searchParams: Promise<{ error?: string; next?: unknown; signedOut?: unknown }> };
 
 export default async function SignInPage({ searchParams }: Props) {
   const { error, next: requested, signedOut } = await searchParams;
   const isFailed = error !== undefined;
   const next = isFailed && requested === undefined ? await findCallbackPath() : toConsolePath(requested);
-  if (await findStaff()) redirect(next);
+  if (await findStaff()) redirect(withProviderError(next, error));
   const [t, { signIn }] = await Promise.all([getTranslations("signIn"), getMessages()]);
   const settings = env();
   const provider = settings.OIDC_ISSUER !== undefined && (

@@ -3,6 +3,7 @@ import { redeemCode } from "../_session/redeem-code";
 type SignInRequestResult =
   | { kind: "sent" }
   | { kind: "too many"; retryAfterSeconds: number }
+  | { kind: "provider only" }
   | { kind: "rejected"; message: string | null };
 
 /**
@@ -19,6 +20,8 @@ export async function requestSignIn(email: string, next: string): Promise<SignIn
   if (response?.status === 429) {
     return { kind: "too many", retryAfterSeconds: Number(response.headers.get("retry-after") ?? 60) };
   }
+  // `OIDC_ONLY` was set after this page was loaded.
+  if (response?.status === 403) return { kind: "provider only" };
   // There is no message if the server didn't respond, or if a proxy returned its own error page.
   const problem = response ? await response.json().catch(() => null) : null;
   return { kind: "rejected", message: problem?.data?.issues?.[0]?.message ?? null };

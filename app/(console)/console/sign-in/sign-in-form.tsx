@@ -56,6 +56,7 @@ function EmailForm({ next, former, onSent }: EmailFormProps) {
     const outcome = await requestSignIn(email, next);
     setSending(false);
     if (outcome.kind === "sent") return onSent(email);
+    if (outcome.kind === "provider only") return window.location.reload();
     setError(
       outcome.kind === "too many"
         ? t("tooMany", { seconds: outcome.retryAfterSeconds })
