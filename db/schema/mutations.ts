@@ -120,7 +120,10 @@ export const callbacks = pgTable(
       .notNull()
       .default("pending"),
     attempts: integer("attempts").notNull().default(0),
-    /** The attempts before the region changed `url`. They don't count in the retry schedule. */
+    /**
+     * The attempts before the region changed `url`. They don't count in the retry schedule. Unchanged by a
+     * move if the callback held data to erase, so that it gets no extra attempts.
+     */
     attemptsBeforeMove: integer("attempts_before_move").notNull().default(0),
     nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),

@@ -108,17 +108,24 @@ test("a callback that failed for good isn't sent again when the region's URL cha
   expect(await show(id)).toMatchObject({ url: `${receiver.origin}/new`, status: "failed" });
 });
 
-test.each<[NextStep, string]>([
-  [{ status: "failed" }, "pending"],
-  [{ status: "pending", nextAttemptAt: new Date(Date.now() + 3_600_000) }, "pending"],
-  [{ status: "delivered" }, "delivered"],
+const RETRY: NextStep = { status: "pending", nextAttemptAt: new Date(Date.now() + 3_600_000) };
+test.each<[NextStep, string, { isDataDue?: boolean; isChangedBack?: boolean }]>([
+  [{ status: "failed" }, "pending", {}],
+  [RETRY, "pending", {}],
+  [{ status: "delivered" }, "delivered", {}],
+  [{ status: "failed" }, "pending", { isDataDue: true }],
+  [RETRY, "pending", { isDataDue: true }],
+  [{ status: "delivered" }, "delivered", { isDataDue: true }],
+  [{ status: "failed" }, "pending", { isChangedBack: true }],
 ])(
-  "an attempt that was running while the region's URL changed counts only if it succeeds: %o",
-  async (step, expected) => {
+  "an attempt that was running while the region's URL changed counts only if it succeeds: %o, %s, %o",
+  async (step, expected, { isDataDue, isChangedBack }) => {
     const id = await write();
+    if (isDataDue) await makeDataDue(id);
     const [row] = await db().select().from(callbacks).where(eq(callbacks.mutationId, id));
     const [claim] = await claimCallbacks(db(), [String(row?.id)], new Date());
     await setCallbackUrl("/new");
+    if (isChangedBack) await setCallbackUrl("/old");
     const result = { statusCode: 500, error: null, responseExcerpt: null, durationMs: 1 };
     await finishAttempt({ database: db() }, { claim: claim as Claim, result, step, endedAt: new Date() });
     expect((await show(id)).status).toBe(expected);

@@ -72,6 +72,7 @@ const toRow = ({ claim, result, step, endedAt }: EndedAttempt) => ({
   callbackId: claim.callbackId,
   mutationId: claim.mutationId,
   number: claim.number,
+  url: claim.url,
   ...result,
   status: step.status,
   nextAttemptAt: step.status === "pending" ? step.nextAttemptAt : null,
@@ -89,7 +90,8 @@ type Row = { callbackId: string; number: number; isApplied: boolean; eraseAt: st
  * the callback's texts may already be erased, so the response isn't stored. Filters by id instead of status,
  * so that the planner never reads all pending callbacks. `eraseAt` is set if the mutation's personal data is
  * now due for erasure. Also compares `erase_at` with the time at which the mutation finished: both are on the
- * database's clock, which may be ahead of this process's clock.
+ * database's clock, which may be ahead of this process's clock. Compares both the URL and the attempts before
+ * the move: the region can change its URL back, and a callback that holds data to erase keeps its attempts.
  */
 const buildRecord = (queryable: Queryable) =>
   buildStatement<Row>(
@@ -97,7 +99,7 @@ const buildRecord = (queryable: Queryable) =>
     sql`
     with ended as (
       select * from json_to_recordset(${sql.placeholder("attempts")}::json) as (
-        "callbackId" uuid, "mutationId" uuid, number integer, "statusCode" integer, error text,
+        "callbackId" uuid, "mutationId" uuid, number integer, url text, "statusCode" integer, error text,
         "responseExcerpt" text, "durationMs" integer, status text, "nextAttemptAt" timestamptz, "endedAt" timestamptz)
     ), moved as (
       update ${callbacks} as callback set status = step.status,
@@ -107,7 +109,8 @@ const buildRecord = (queryable: Queryable) =>
         order by "callbackId", status = 'delivered' desc, number desc) as step
       where callback.id = any(${callbackIds}) and callback.base_id = ${baseId} and callback.finished_at is null
         and callback.id = step."callbackId" and (step.status = 'delivered'
-          or callback.attempts = step.number and callback.attempts_before_move < step.number)
+          or callback.attempts = step.number and callback.url = step.url
+            and callback.attempts_before_move < step.number)
       returning callback.id, step.number
     )
     update ${callbackAttempts} as attempt set status_code = ended."statusCode", error = ended.error,
