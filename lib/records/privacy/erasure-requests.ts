@@ -118,8 +118,7 @@ export async function moveErasureToSender(
     .set({ candidateId: separated.id })
     .where(matchesCandidate(ctx, record.id));
   await setErasureRequestedAt(ctx, record.id, null);
-  const actor = { kind: "candidate" as const, id: separated.id };
-  await setErasureRequestedAt({ ...ctx, actor }, separated.id, request.requestedAt);
+  await setErasureRequestedAt(ctx, separated.id, request.requestedAt);
 }
 
 export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateId: string) {
