@@ -85,11 +85,11 @@ async function moveAllRecords(
   remaining: StoredCandidate,
   changes: Changes,
 ): Promise<void> {
+  const distinctIds = await findDistinctIds(ctx, merged.id);
+  if (distinctIds.includes(remaining.id)) fail("precondition_failed", MARKED_DISTINCT);
   const phaseSince = (await findPhaseSince(ctx, remaining)).toISOString();
   const losesRegistered = await losesRegisteredNotice(ctx, merged, remaining, changes);
   const moved = await moveRecords(ctx, merged, remaining.id);
-  const distinctIds = await findDistinctIds(ctx, merged.id);
-  if (distinctIds.includes(remaining.id)) fail("precondition_failed", MARKED_DISTINCT);
   const mailChoices = await mergeMailChoices(ctx, { remainingId: remaining.id, mergedId: merged.id });
   const addedDistinctIds = await addDistinctPairs(ctx, remaining.id, distinctIds);
   const { closedAt, closedReason } = remaining;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi } from "@/test/api";
-import { mergeFixtures } from "@/test/merge-fixtures";
+import { INTERACTION, mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff } from "@/test/staff";
 
 beforeAll(openTestApi);
@@ -9,7 +9,8 @@ test("a merge of two candidates who were marked as different people since the us
   const region = await newRegion();
   const adviser = await newStaff("adviser", region);
   const fixtures = mergeFixtures(region, adviser);
-  const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
+  const id = await fixtures.create();
+  const mergedId = await fixtures.create({ interactions: [INTERACTION] });
   const [firstId, secondId] = [id, mergedId].sort();
   const mark = (isDistinct: boolean) => {
     const body = { firstId, secondId, isDistinct };
@@ -19,7 +20,10 @@ test("a merge of two candidates who were marked as different people since the us
   const { status, result } = await fixtures.merge(id, mergedId);
   expect([status, result.errorCode]).toEqual(["failed", "precondition_failed"]);
   expect(result.message).toContain("different people");
-  for (const each of [id, mergedId]) expect((await fixtures.read(each)).status).toBe(200);
+  const counts = [id, mergedId].map(
+    async (each) => (await fixtures.read(each)).body.data.interactions.length,
+  );
+  expect(await Promise.all(counts)).toEqual([0, 1]);
   await mark(false);
   expect((await fixtures.merge(id, mergedId)).status).toBe("completed");
 });
