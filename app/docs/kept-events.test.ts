@@ -34,11 +34,23 @@ const TEXTS = {
   nl: [nl.portalErase.stays, nl.portalPrivacy.retention, mailNl.record.erasureDone.paragraphs.join(" ")],
 };
 const CLAIMS = {
-  en: [/always keep (the|that) list, even if the region stops/, /why .* record/, /documents and requests/],
+  en: [
+    /always keep (the|that) list, even if the region stops/,
+    /closed your record, it says why/,
+    /documents and requests/,
+    /looked at your data/,
+    /kinds of requests you made and e-mails you got/,
+    /If you g[ai]ve a reason/,
+    /what was in the fields/,
+  ],
   nl: [
     /bewaren (de|die) lijst altijd, ook als de regio stopt/,
-    /aanmelding .*waarom|waarom je aanmelding/,
+    /regio je aanmelding af\? Dan staat erin waarom/,
     /documenten en verzoeken/,
+    /bekeek/,
+    /wat voor verzoeken je deed en wat voor mails je kreeg/,
+    /G[ae]e?f je een reden/,
+    /Wat er in de velden stond/,
   ],
 };
 const GUIDE = {
