@@ -22,7 +22,7 @@ const EXPORTED = {
 /** The tables that the export leaves out, with the reason. */
 const LEFT_OUT = {
   candidate_feed: "only the order of changes, for API clients",
-  candidate_notices: "an e-mail that will be sent within minutes",
+  candidate_notices: "only which e-mails will be sent: within minutes, or once the candidate is reopened",
   candidate_sessions: "a secret, and the portal shows that the candidate is signed in",
   distinct_candidates: "two ids, one of them of another person",
   email_changes: "a secret for 24 hours at most",

@@ -15,9 +15,9 @@ import { getCandidate } from "./find";
 type Input = { params: { id: string }; ifMatch?: IfMatch };
 
 /**
- * Closes a candidate: hides them from the console's lists of current candidates and stops their notices.
- * Fails with `candidate_not_found`, or with `precondition_failed` if the candidate changed or is already
- * closed.
+ * Closes a candidate: hides them from the console's lists of current candidates, holds back the notice about
+ * their registration until they are reopened, and stops their other notices. Fails with
+ * `candidate_not_found`, or with `precondition_failed` if the candidate changed or is already closed.
  */
 export async function closeCandidate(
   ctx: MutationContext,
