@@ -133,14 +133,17 @@ test("an adviser without an app confirms at the provider in another tab, and the
   const confirm = tab.getByRole("button", { name: "Log opnieuw in" });
   await confirm.click();
   await fillInAtProvider(tab, "vreemde@example.org");
+  await tab.getByRole("button", { name: "Continue" }).click();
   await expect(tab.getByRole("alert")).toContainText("Het e-mailadres van je account is hier niet bekend");
   const colleague = await newAdviser();
   await confirm.click();
   await fillInAtProvider(tab, colleague);
+  await tab.getByRole("button", { name: "Continue" }).click();
   await expect(tab.getByRole("alert")).toContainText(`Je bent nu ingelogd als ${colleague}`);
   await expectAccessible(tab);
   await confirm.click();
   await fillInAtProvider(tab, email);
+  await tab.getByRole("button", { name: "Continue" }).click();
   await expect(tab.getByText(`Je bent ingelogd als ${email}.`)).toBeVisible();
   await expect(dialog).toBeVisible();
   const downloaded = page.waitForEvent("download");
