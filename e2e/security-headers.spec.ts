@@ -120,8 +120,7 @@ for (const serverVariant of SERVER_VARIANTS) {
         [[307], () => request.get(`${origin}/console`, { maxRedirects: 0 })],
         [[303], () => post("/language", { language: "nl" })],
         [[303], () => post("/portal/sign-in/confirm", { token: "none" }, { origin })],
-        // `next start` doesn't explain why it rejects the form.
-        [[303, 403], () => post("/portal/sign-in/confirm", { token: "none" })],
+        [[403], () => post("/portal/sign-in/confirm", { token: "none" })],
         [[403], () => post(`/portal/${candidate.record}/documents/upload`, {})],
         [[200], () => context.request.head(`${origin}/nl`)],
         [[200, 307], () => get("/nl/docs", { rsc: "1" })],

@@ -46,16 +46,16 @@ test.each([
 );
 
 test.each([
-  ["/portal/sign-in/confirm", "null"],
-  ["/portal/id/take-along/zip", "null"],
-  ["/en/portal/sign-in/confirm", undefined],
+  ["/portal/sign-in/confirm", "null", "Open daarna de link in de mail opnieuw.", "/portal"],
+  ["/portal/id/take-along/zip", "null", "Open het formulier daarna opnieuw.", "."],
+  ["/en/portal/sign-in/confirm", undefined, "Then open the link in the e-mail again.", "/portal"],
 ])(
-  "rejectForm explains why %s rejects a form with the Origin %s, and links back to its page",
-  async (path, origin) => {
+  "rejectForm explains why %s rejects a form with the Origin %s, and says where to go",
+  async (path, origin, next, href) => {
     const { status, text } = await post({ ...URLENCODED, ...(origin && { origin }) }, { path });
     expect(status).toBe(403);
-    expect(text).toContain("Je formulier is niet verstuurd");
-    expect(text).toContain('<a href=".">');
+    for (const part of ["Je formulier is niet verstuurd", next, `<a href="${href}">`])
+      expect(text).toContain(part);
   },
 );
 

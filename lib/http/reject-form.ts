@@ -1,8 +1,9 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Language } from "@/lib/platform/languages";
 import { isSameOrigin } from "./is-same-origin";
 import { COMMON_HEADERS, FILE_HEADERS } from "./page-headers";
-import { plainPage } from "./plain-page";
+import { type PlainTexts, plainPage } from "./plain-page";
 
 /** How browsers send forms with and without a file field, and the forms of server actions. */
 const FORM_TYPES = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i;
@@ -10,22 +11,44 @@ const FORM_TYPES = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)
 /** The maximum size of a form's body in Next. */
 const SIZE_MAX = 1024 * 1024;
 
-const OTHER_SITE_TEXTS = {
-  nl: {
-    title: "Je formulier is niet verstuurd",
-    text: "Je browser zegt niet dat je het formulier op deze website invulde. Soms komt dat door een extensie die je privacy beschermt. Zet die uit voor deze website. Open het formulier daarna opnieuw.",
-    link: "Terug naar het formulier",
-  },
-  en: {
-    title: "Your form wasn’t sent",
-    text: "Your browser doesn’t say that you filled in the form on this website. An extension that protects your privacy can cause this. Turn it off for this website. Then open the form again.",
-    link: "Back to the form",
-  },
+const PAGE_HEADERS = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+
+type Next = Pick<PlainTexts["nl"], "text" | "link">;
+
+/** Explains the rejection of a form that another site sent. `next` says what to do after that. */
+const otherSitePage = (next: Record<Language, Next>, href: string) =>
+  plainPage(
+    {
+      nl: {
+        title: "Je formulier is niet verstuurd",
+        text: `Je browser zegt niet dat je het formulier op deze website invulde. Soms komt dat door een extensie die je privacy beschermt. Zet die uit voor deze website. ${next.nl.text}`,
+        link: next.nl.link,
+      },
+      en: {
+        title: "Your form wasn’t sent",
+        text: `Your browser doesn’t say that you filled in the form on this website. An extension that protects your privacy can cause this. Turn it off for this website. ${next.en.text}`,
+        link: next.en.link,
+      },
+    },
+    href,
+  );
+
+const OPEN_FORM: Record<Language, Next> = {
+  nl: { text: "Open het formulier daarna opnieuw.", link: "Terug naar het formulier" },
+  en: { text: "Then open the form again.", link: "Back to the form" },
 };
 /** For forms that their own page receives. */
-const OTHER_SITE_PAGE = plainPage(OTHER_SITE_TEXTS, "");
+const OTHER_SITE_PAGE = otherSitePage(OPEN_FORM, "");
 /** For forms that a route below their page receives. The route has no page itself. */
-const OTHER_SITE_ROUTE_PAGE = plainPage(OTHER_SITE_TEXTS, ".");
+const OTHER_SITE_ROUTE_PAGE = otherSitePage(OPEN_FORM, ".");
+/** For the form of a mailed link. Only the link has the token, so the form can't be opened without it. */
+const OTHER_SITE_LINK_PAGE = otherSitePage(
+  {
+    nl: { text: "Open daarna de link in de mail opnieuw.", link: "Naar de inlogpagina" },
+    en: { text: "Then open the link in the e-mail again.", link: "To the sign-in page" },
+  },
+  "/portal",
+);
 
 const TOO_LARGE_PAGE = plainPage(
   {
@@ -56,19 +79,28 @@ export function rejectForm(
   const isUpload = /\/documents\/upload(?:\?|$)/.test(url);
   const isTooLarge = !isUpload && Number(headers["content-length"]) > SIZE_MAX;
   const header = (name: string) => [headers[name]].flat()[0] ?? null;
-  const isRoute = isUpload || /\/(?:sign-in\/confirm|take-along\/zip)(?:\?|$)/.test(url);
-  if (!isSameOrigin(header)) respond(outgoing, 403, isRoute ? OTHER_SITE_ROUTE_PAGE : OTHER_SITE_PAGE);
+  if (!isSameOrigin(header)) respond(outgoing, 403, otherSitePageOf(url));
   else if (isTooLarge) respond(outgoing, 413, TOO_LARGE_PAGE);
   else return false;
   return true;
 }
 
+function otherSitePageOf(url: string): Buffer {
+  if (/\/sign-in\/confirm(?:\?|$)/.test(url)) return OTHER_SITE_LINK_PAGE;
+  return /\/(?:documents\/upload|take-along\/zip)(?:\?|$)/.test(url)
+    ? OTHER_SITE_ROUTE_PAGE
+    : OTHER_SITE_PAGE;
+}
+
+/** The response to the form of a mailed link, for `next start`, which doesn't call `rejectForm`. */
+export const rejectLinkForm = (): Response =>
+  new Response(new Uint8Array(OTHER_SITE_LINK_PAGE), { status: 403, headers: PAGE_HEADERS });
+
 function respond(outgoing: ServerResponse, status: number, page: Buffer): void {
   outgoing.writeHead(status, {
     ...COMMON_HEADERS,
     ...FILE_HEADERS,
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-store",
+    ...PAGE_HEADERS,
   });
   outgoing.end(page);
 }

@@ -85,11 +85,13 @@ describe("confirmSignIn", () => {
   });
 
   test.each(["https://elsewhere.example", "null", null])(
-    "sets no cookie for a form from origin %s",
+    "explains why it rejects a form from origin %s, and sets no cookie",
     async (origin) => {
       const { email } = await newCandidate(await newRegion());
       const { token } = parseSignInMail(await requestAndReceiveMail(email));
-      expect((await send(token, origin)).headers.get("set-cookie")).toBeNull();
+      const response = await send(token, origin);
+      expect([response.status, response.headers.get("set-cookie")]).toEqual([403, null]);
+      expect(await response.text()).toContain("Then open the link in the e-mail again.");
       expect(await stateOf(token)).toBe("open");
     },
   );

@@ -4,6 +4,7 @@ import { redeem } from "@/lib/access/sessions/verify";
 import { newContext } from "@/lib/contract/context";
 import { readPublicFields } from "@/lib/http/bodies/public-form";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
+import { rejectLinkForm } from "@/lib/http/reject-form";
 import { db } from "@/lib/platform/database/client";
 import { endCookieSessions } from "@/lib/portal/sign-ins/end-cookie-sessions";
 import { findRepeatedSignIn, tokensOf } from "@/lib/portal/sign-ins/repeated-sign-in";
@@ -14,14 +15,14 @@ const SIGN_IN_PATH = "/portal/sign-in";
 
 /**
  * Redeems the token of a mailed link, ends this browser's earlier sessions and replaces the session cookie.
- * If the token is invalid, redirects to the sign-in page, which explains why. Doesn't redeem a token from
- * another site's form, because the token may be another person's.
+ * If the token is invalid, redirects to the sign-in page, which explains why. Rejects another site's
+ * form, because its token may be another person's.
  */
 export async function confirmSignIn(request: NextRequest): Promise<Response> {
+  if (!isSameOrigin((name) => request.headers.get(name))) return rejectLinkForm();
   const fields = await readPublicFields(request);
   const token = fields.get("token") ?? "";
-  const isOwn = isSameOrigin((name) => request.headers.get(name));
-  const cookie = sessionCookie(isOwn ? await signIn(token, fields.get("attempt")) : []);
+  const cookie = sessionCookie(await signIn(token, fields.get("attempt")));
   const headers = new Headers({ "cache-control": "no-store" });
   headers.set(
     "location",
