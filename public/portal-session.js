@@ -92,15 +92,15 @@ function rejectOffline(/** @type {SubmitEvent} */ event) {
   showNotice("offline", texts.offline, { isResponse: true, isWarning: true });
 }
 
-/** How long a form ignores a second press. A retry after the browser's stop button takes longer. */
-const REPEAT_MS = 2000;
+/** How long a form ignores a second press. Shorter than it takes to stop the page and retry. */
+const DOUBLE_PRESS_MS = 2000;
 /** When each form was sent. @type {WeakMap<EventTarget, number>} */
 const sentAt = new WeakMap();
 
 /** The browser would cancel the first request, and show only the response to the second. */
 function rejectRepeat(/** @type {SubmitEvent} */ event) {
   const at = event.target && sentAt.get(event.target);
-  if (at && performance.now() - at < REPEAT_MS) event.preventDefault();
+  if (at && performance.now() - at < DOUBLE_PRESS_MS) event.preventDefault();
 }
 
 function rememberSent(/** @type {SubmitEvent} */ { target, defaultPrevented }) {

@@ -7,7 +7,7 @@ import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails
 import {
   newCandidate,
   press,
-  presserOf,
+  clickerOf,
   requestApi,
   signInCandidate,
   signInCandidates,
@@ -79,7 +79,7 @@ test.describe("without scripts", () => {
       if (route.request().method() !== "POST" || ++sent > 1) return route.continue();
       await route.fetch({ maxRedirects: 0 });
     });
-    const pressErase = await presserOf(page, "Ja, verwijder alles");
+    const pressErase = await clickerOf(page, "Ja, verwijder alles");
     await pressErase();
     await expect
       .poll(() => withDatabase((sql) => sql`select from candidates where id = ${id}`))

@@ -15,12 +15,12 @@ let counter = 0;
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Returns a function that presses the button at its place, also while the page waits for a response. */
-export async function presserOf(page: Page, name: string): Promise<() => Promise<void>> {
+/** Returns a function that clicks the button at its position, also while the page waits for a response. */
+export async function clickerOf(page: Page, name: string): Promise<() => Promise<void>> {
   const button = page.getByRole("button", { name, exact: true });
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
-  if (!box) throw new Error("The button has no place on the page.");
+  if (!box) throw new Error("The button isn't visible.");
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 

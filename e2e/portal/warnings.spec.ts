@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
-import { newCandidate, press, presserOf, signInCandidate } from "./test-candidate";
+import { newCandidate, press, clickerOf, signInCandidate } from "./test-candidate";
 
 /** Tests that the warnings of the portal's script are correct, and that candidates see them in every tab. */
 test.use({ viewport: { width: 320, height: 640 } });
@@ -116,7 +116,7 @@ test("a session that lasts as long as it can isn't said to last longer", async (
   await expectAccessibleOnPhone(page);
 });
 
-test("the message that the session was extended goes when the session ends", async ({ page, context }) => {
+test("the message that the session was extended disappears when the session ends", async ({ page, context }) => {
   const candidate = await newCandidate(page.request);
   const root = await signInCandidate(context, candidate);
   await endsIn(candidate.id, 235);
@@ -146,7 +146,7 @@ test("a form whose button is pressed twice is sent once, and can be sent again l
   await page.evaluate(() =>
     addEventListener("submit", (event) => console.log(event.defaultPrevented ? "ignored" : "sent")),
   );
-  const pressCheck = await presserOf(page, "Controleer");
+  const pressCheck = await clickerOf(page, "Controleer");
   await pressCheck();
   await pressCheck();
   await expect.poll(() => presses).toEqual(["sent", "ignored"]);

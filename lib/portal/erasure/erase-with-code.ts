@@ -21,7 +21,7 @@ import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { eraseOwnRecord } from "../own-record/erase-own-record";
 import { findOwnChanges } from "../own-record/me";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
-import { REPEAT_MS } from "./just-erased";
+import { REPEAT_MS } from "../repeat-ms";
 
 /** A signed-in candidate's records, all with the same e-mail address and in the same mode. */
 export type OwnRecords = readonly [CandidateContext, ...CandidateContext[]];

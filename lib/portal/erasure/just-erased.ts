@@ -1,15 +1,14 @@
 import "server-only";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import * as z from "zod";
 import { events } from "@/db/schema/events";
 import type { CandidateAccess } from "@/lib/contract/context";
 import { pollUntil } from "@/lib/engine/mutations/wait";
 import { dbOfBase } from "@/lib/platform/database/base-database";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
+import { REPEAT_MS } from "../repeat-ms";
 
-/** The maximum time between the first and the second submission of the same form. */
-export const REPEAT_MS = 60_000;
-/** How long to wait for the other records, because each region erases its own at another moment. */
+/** How long to wait for the other records, because each region's queue erases its own record. */
 const OTHERS_WAIT_MS = 1000;
 
 const Owners = z.array(z.object({ baseId: z.int(), regionId: z.string(), candidateId: z.string() }));
@@ -43,17 +42,17 @@ export function openOwners(sealed: string): Owner[] {
  * Returns those of the records that their candidates have just erased. Needs no session, because an erasure
  * deletes it: the second submission of a form can arrive after that.
  */
-export const findJustErased = (owners: readonly Owner[], now: Date): Promise<Owner[]> =>
+export const findJustErased = (owners: readonly Owner[], withinMs = REPEAT_MS): Promise<Owner[]> =>
   pollUntil(
     async () => {
-      const isErased = await Promise.all(owners.map((owner) => isJustErased(owner, now)));
+      const isErased = await Promise.all(owners.map((owner) => isJustErased(owner, withinMs)));
       return owners.filter((_, index) => isErased[index]);
     },
     ({ length }) => length === 0 || length === owners.length,
     OTHERS_WAIT_MS,
   );
 
-async function isJustErased({ baseId, candidateId }: Owner, now: Date): Promise<boolean> {
+async function isJustErased({ baseId, candidateId }: Owner, withinMs: number): Promise<boolean> {
   const [deleted] = await dbOfBase(baseId)
     .select({ id: events.id })
     .from(events)
@@ -63,7 +62,8 @@ async function isJustErased({ baseId, candidateId }: Owner, now: Date): Promise<
         eq(events.candidateId, candidateId),
         eq(events.action, "candidate.deleted"),
         eq(events.actorId, candidateId),
-        gt(events.occurredAt, new Date(now.getTime() - REPEAT_MS)),
+        // The database's clock, which also timed the erasure, can differ from this process's.
+        gt(events.occurredAt, sql`clock_timestamp() - ${withinMs} * interval '1 millisecond'`),
       ),
     )
     .limit(1);

@@ -8,6 +8,7 @@ import { QUESTION_MAX, QUESTIONS_PER_DAY, SUBJECT_MAX } from "@/lib/records/ques
 import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
+import { REPEAT_MS } from "../repeat-ms";
 
 /**
  * The state of the form after a failed attempt: the input, the invalid fields, and in `outcome` any other
@@ -74,8 +75,6 @@ async function appendQuestion(
   }
   return "tooMany";
 }
-
-const REPEAT_MS = 60_000;
 
 /** Returns whether the candidate sent the question within the last minute, and nobody has deleted it. */
 async function isJustSent(ctx: CandidateContext, { subject, text: notes }: Question): Promise<boolean> {

@@ -7,12 +7,11 @@ import type { OpenedSession } from "@/lib/access/sessions/verify";
 import type { Context } from "@/lib/contract/context";
 import { hmacDigest, sha256 } from "@/lib/platform/digest";
 import { randomBase62 } from "@/lib/platform/ids";
+import { REPEAT_MS } from "../repeat-ms";
 
 /** What the portal needs of a session that was just opened. */
 export type SignedIn = Pick<OpenedSession, "sessionId" | "candidateId" | "token" | "expiresAt">;
 
-/** The maximum time between the first and the second submission of the same form. */
-const REPEAT_MS = 60_000;
 const ATTEMPT_CHARACTERS = 43;
 const TOKEN_CHARACTERS = 40;
 

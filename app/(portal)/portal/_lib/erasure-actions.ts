@@ -94,7 +94,7 @@ async function eraseChosen(form: FormData, { ids, isForRegions, owners }: Bound)
   const lost = owners.filter(
     (owner) => !records.some(({ session }) => session.candidateId === owner.candidateId),
   );
-  const gone = isDone ? await findJustErased(lost, new Date()) : [];
+  const gone = isDone ? await findJustErased(lost) : [];
   // The session of a chosen record has ended, so that record isn't erased.
   if (isDone && records.length + gone.length < ids.length) redirect("/portal/erased?failed");
   // With `sent`, the page makes the portal's script discard the input of the form that led here.
@@ -111,7 +111,7 @@ async function eraseChosen(form: FormData, { ids, isForRegions, owners }: Bound)
  * slow phone, people press the button twice, and the erasure ends the session before the second request.
  */
 async function redirectAfterErasure(owners: Bound["owners"]): Promise<never> {
-  const erased = await findJustErased(owners, new Date());
+  const erased = await findJustErased(owners);
   if (erased.length === 0) redirect(SESSION_ENDED_PATH);
   if (erased.length < owners.length) redirect("/portal/erased?failed");
   redirect(erasedPath(erased.map(({ regionId }) => regionId)));
