@@ -8,7 +8,7 @@
 const MINUTE_MS = 60_000;
 const WARN_MS = Number(script.dataset.warnMs);
 let endsAt = Date.now() + Number(script.dataset.sessionMs);
-/** Whether the session can last longer: the server never extends it beyond a maximum. */
+/** Whether the session can last longer, according to the server: it never extends it beyond a maximum. */
 let isExtendable = true;
 
 const removeById = (/** @type {string} */ id) => removeNotice(document.getElementById(id));
@@ -17,7 +17,11 @@ const removeById = (/** @type {string} */ id) => removeNotice(document.getElemen
 async function askSession(/** @type {string} */ method) {
   const response = await fetch(script.dataset.stay ?? "", { method }).catch(() => null);
   if (response?.status === 404) endsAt = 0;
-  else if (response?.ok) endsAt = Date.now() + (await response.json()).leftMs;
+  else if (response?.ok) {
+    const { leftMs, canExtend } = await response.json();
+    endsAt = Date.now() + leftMs;
+    isExtendable = canExtend;
+  }
   return response;
 }
 
@@ -30,18 +34,19 @@ function showEnd() {
 }
 
 /** If the notice is already shown, changes only its text, because its button may have the focus. */
-function showEnding(/** @type {number} */ leftMs) {
+function showEnding(/** @type {number} */ leftMs, isResponse = false) {
   const minutes = Math.round(leftMs / MINUTE_MS);
   const some = minutes === 1 ? texts.endingMinute : texts.ending?.replace("{minutes}", String(minutes));
-  const text = leftMs < MINUTE_MS ? texts.endingSoon : some;
+  const ending = (leftMs < MINUTE_MS ? texts.endingSoon : some) ?? "";
+  const text = isExtendable ? ending : (texts.endingForGood ?? "").replace("{ending}", ending);
   const shown = document.querySelector("#session p");
   if (shown) {
-    if (shown.textContent !== text) shown.textContent = text ?? "";
+    if (shown.textContent !== text) shown.textContent = text;
     return;
   }
   removeById("stay");
   const actions = isExtendable ? [newButton(texts.stay, stay)] : [];
-  showNotice("session", text, { actions, isResponse: !isExtendable, isWarning: true });
+  showNotice("session", text, { actions, isResponse, isWarning: true });
 }
 
 async function stay() {
@@ -52,11 +57,11 @@ async function stay() {
     return showNotice("stay", text, { isResponse: true, isWarning: true });
   }
   const leftMs = endsAt - Date.now();
-  isExtendable = leftMs > WARN_MS;
+  const isLonger = leftMs > WARN_MS;
   const close = newButton(texts.dismiss, () => removeById("stay"));
-  if (isExtendable) showNotice("stay", texts.stayed, { actions: [close], isWarning: true });
+  if (isLonger) showNotice("stay", texts.stayed, { actions: [close], isWarning: true });
   removeById("session");
-  if (!isExtendable) showEnding(leftMs);
+  if (!isLonger) showEnding(leftMs, true);
 }
 
 /**

@@ -111,9 +111,15 @@ test("a session that lasts as long as it can isn't said to last longer", async (
   await page.goto(root);
   await press(page, "Blijf ingelogd");
   await expect(page.getByRole("button", { name: "Blijf ingelogd" })).toHaveCount(0);
-  await expect(page.getByText("Over ongeveer 4 minuten word je uitgelogd.")).toBeVisible();
+  const answer = page.getByText(
+    "Langer ingelogd blijven kan niet. Over ongeveer 4 minuten word je uitgelogd. Log daarna opnieuw in.",
+  );
+  await expect(answer).toBeVisible();
   await expect(page.getByText("Je blijft ingelogd.")).toHaveCount(0);
   await expectAccessibleOnPhone(page);
+  await page.reload();
+  await expect(answer).toBeVisible();
+  await expect(page.getByRole("button", { name: "Blijf ingelogd" })).toHaveCount(0);
 });
 
 test("the message that the session was extended disappears when the session ends", async ({ page, context }) => {

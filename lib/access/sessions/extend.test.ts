@@ -4,7 +4,7 @@ import { candidateSessions } from "@/db/schema/candidate-sessions";
 import type { BaseContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { newCandidateSession, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { extendSession } from "./extend";
+import { canExtend, extendSession } from "./extend";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -21,6 +21,7 @@ test("until it ends, a session can be extended to twelve hours from now, but to 
     const now = () => new Date(startedAt.getTime() + hours * HOUR_MS);
     const ctx = { db: db(), base: { id: region.bases.live }, now } as unknown as BaseContext;
     const endsAt = await extendSession(ctx, sessionId);
+    if (endsAt) expect(canExtend({ createdAt: startedAt, expiresAt: endsAt })).toBe(hours === 11);
     return endsAt && (endsAt.getTime() - startedAt.getTime()) / HOUR_MS;
   };
   expect(await extendAfter(11)).toBe(23);

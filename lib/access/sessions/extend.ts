@@ -6,6 +6,10 @@ import { SESSION_TTL_MS } from "./open";
 
 const LIFETIME_MAX_MS = 2 * SESSION_TTL_MS;
 
+/** Returns whether the session can last longer. */
+export const canExtend = ({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): boolean =>
+  expiresAt.getTime() < createdAt.getTime() + LIFETIME_MAX_MS;
+
 /**
  * Extends an open session to 12 hours from now, but to at most a day after its start. Returns the new end, or
  * null if the session has already ended.

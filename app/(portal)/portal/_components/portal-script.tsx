@@ -27,6 +27,7 @@ const NAMES = [
   "ending",
   "endingMinute",
   "endingSoon",
+  "endingForGood",
   "stay",
   "stayed",
   "ended",
@@ -42,6 +43,7 @@ const PLACEHOLDERS = {
   size: "{size}",
   title: "{title}",
   minutes: "{minutes}",
+  ending: "{ending}",
 };
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { candidateCookie } from "@/lib/access/sessions/cookie";
-import { extendSession } from "@/lib/access/sessions/extend";
+import { canExtend, extendSession } from "@/lib/access/sessions/extend";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { findCandidateSessions } from "./find-candidate-sessions";
@@ -21,7 +21,8 @@ export async function staySignedIn(request: Request, { params }: RouteContext): 
   if (tooMany) return showTooManyWrites(new URL(tooMany, request.url));
   const contexts = (await findCandidateSessions()).map(candidateContext);
   const position = contexts.findIndex(({ session }) => session.id === record);
-  if (position === -1) return new Response(null, { status: 404 });
+  const session = contexts[position]?.session;
+  if (!session) return new Response(null, { status: 404 });
   const ends = await Promise.all(contexts.map((ctx) => extendSession(ctx, ctx.session.id)));
   const expiresAt = ends[position];
   if (!expiresAt) return new Response(null, { status: 404 });
@@ -29,14 +30,17 @@ export async function staySignedIn(request: Request, { params }: RouteContext): 
   const { name, options } = candidateCookie();
   const store = await cookies();
   store.set(name, store.get(name)?.value ?? "", { ...options, expires: latest });
-  return timeLeftUntil(expiresAt);
+  return showSession({ ...session, expiresAt });
 }
 
 /** Returns the remaining time of the record's session without extending it. */
 export async function showTimeLeft(_: Request, { params }: RouteContext): Promise<Response> {
   const ctx = await findCandidateContext((await params).record);
-  return ctx ? timeLeftUntil(ctx.session.expiresAt) : new Response(null, { status: 404 });
+  return ctx ? showSession(ctx.session) : new Response(null, { status: 404 });
 }
 
-const timeLeftUntil = (expiresAt: Date) =>
-  Response.json({ leftMs: expiresAt.getTime() - Date.now() }, { headers: { "cache-control": "no-store" } });
+const showSession = (session: { createdAt: Date; expiresAt: Date }) =>
+  Response.json(
+    { leftMs: session.expiresAt.getTime() - Date.now(), canExtend: canExtend(session) },
+    { headers: { "cache-control": "no-store" } },
+  );
