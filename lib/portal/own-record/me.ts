@@ -65,18 +65,21 @@ export const findOwnChanges = (ctx: BaseContext, candidateId: string) =>
     .orderBy(desc(mutations.sequence))
     .limit(CHANGES_MAX);
 
-/** Finds the bodies of the candidate's own writes that are still queued, in order. By default, of updates. */
-export async function findQueuedBodies(
-  ctx: CandidateContext,
-  operation = "candidates.update",
-): Promise<Record<string, unknown>[]> {
+/** Finds the bodies of the candidate's own updates that are still queued, in order. */
+export const findQueuedBodies = async (ctx: CandidateContext) =>
+  (await findQueued(ctx, "candidates.update")).map(({ body }) => body);
+
+type QueuedWrite = { mutationId: string; body: Record<string, unknown> };
+
+/** Finds the candidate's own writes that are still queued, in order. */
+export async function findQueued(ctx: CandidateContext, operation: string): Promise<QueuedWrite[]> {
   const isQueued = and(eq(mutations.operation, operation), eq(mutations.status, "queued"));
   const rows = await ctx.db
-    .select({ input: mutations.input })
+    .select({ mutationId: mutations.id, input: mutations.input })
     .from(mutations)
     .where(and(sentBy(ctx, ctx.session.candidateId), isQueued))
     .orderBy(mutations.sequence);
-  return rows.map(({ input }) => (input as { body: Record<string, unknown> }).body);
+  return rows.map(({ mutationId, input }) => ({ mutationId, ...(input as Pick<QueuedWrite, "body">) }));
 }
 
 /** Also compares the actor, because after an undone merge some mutations concern both candidates. */

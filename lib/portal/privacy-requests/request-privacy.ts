@@ -8,7 +8,7 @@ import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
 
-type NewRequest = { kind: PrivacyRequestKind; explanation: unknown; language: Language };
+export type NewRequest = { kind: PrivacyRequestKind; explanation: unknown; language: Language };
 
 /** Returns a typed explanation as it is stored. Replaces characters that can't be stored. */
 export const storableExplanation = (typed: unknown): string =>

@@ -106,6 +106,23 @@ describe("sendRequests", () => {
     expect((await explanationsOf(ctx)).sort()).toEqual(["Drie", "Een"]);
   });
 
+  test.each(["Een", ""])(
+    "counts the same request with the explanation %j as sent, if the button is pressed twice",
+    async (explanation) => {
+      const [ctx] = contexts;
+      const press = (own = ctx) =>
+        sendRequests([own], formOf({ kind: "objection", explanation }), "nl", nameOf);
+      const first = press();
+      const queued = and(eq(mutations.baseId, ctx.base.id), eq(mutations.status, "queued"));
+      await waitUntil(async () => (await db().$count(mutations, queued)) === 1);
+      expect(await whileDraining(regions[0], Promise.all([first, press()]))).toEqual(["sent", "sent"]);
+      expect(await press()).toBe("sent");
+      expect(await explanationsOf(ctx)).toEqual([explanation || null]);
+      const later = new Date(Date.now() + 61_000);
+      expect(await press({ ...ctx, now: () => later })).toMatchObject({ openAt: [nameOf(ctx)] });
+    },
+  );
+
   test("keeps only the failed region selected, so that sending the form again reaches that region", async () => {
     const form = formOf({ kind: "objection", explanation: "Een" });
     for (const { session } of contexts) form.append("record", session.candidateId);

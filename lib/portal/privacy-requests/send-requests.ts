@@ -1,13 +1,11 @@
 import "server-only";
 import type { Language } from "@/lib/platform/languages";
-import {
-  isPrivacyRequestKind,
-  NewPrivacyRequest,
-  type PrivacyRequestKind,
-} from "@/lib/records/privacy/schema";
+import { isPrivacyRequestKind, NewPrivacyRequest } from "@/lib/records/privacy/schema";
 import type { CandidateContext } from "../contexts/candidate-context";
-import { findQueuedBodies } from "../own-record/me";
-import { findOwnRequests, requestPrivacy, storableExplanation } from "./request-privacy";
+import { findQueued } from "../own-record/me";
+import { waitForOutcome } from "../own-record/wait-for-outcome";
+import { REPEAT_MS } from "../repeat-ms";
+import { findOwnRequests, type NewRequest, requestPrivacy, storableExplanation } from "./request-privacy";
 
 /** The state of the form after a failed attempt: the input, and what went wrong. */
 export type RequestState = {
@@ -27,7 +25,7 @@ const isExplanation = (text: string) => NewPrivacyRequest.shape.explanation.safe
 /**
  * Sends the form's request to each chosen record's region. Returns "sent", or the form's next state if
  * something went wrong.
- * - If the input is invalid or a region has an open request, sends nothing. `openAt` then holds the names of
+ * - If the input is invalid or a region has another open request, sends nothing. `openAt` then holds the names of
  *   the records with an open request.
  * - If a session has ended, an erasure sends nothing and all records stay chosen.
  * - Otherwise, only the records that failed or whose session has ended stay chosen, because a second request
@@ -61,26 +59,35 @@ export async function sendRequests(
     return { ...state, isFailed: contexts.length > 0 };
   if (!isPrivacyRequestKind(kind)) return { ...state, problems: [...state.problems, "kind"] };
   if (state.problems.length > 0) return state;
-  const openAt = await findOpenAt(contexts, kind);
+  const request = { kind, explanation, language };
+  const senders = await Promise.all(contexts.map((ctx) => findSender(ctx, request)));
+  const openAt = contexts.filter((_, index) => senders[index] === null);
   if (openAt.length > 0) return { ...state, openAt: openAt.map(nameOf) };
-  const isSent = await Promise.all(
-    contexts.map((ctx) => requestPrivacy(ctx, { kind, explanation, language })),
-  );
+  const isSent = await Promise.all(senders.map((sendRequest) => sendRequest?.()));
   const failed = contexts.filter((_, index) => !isSent[index]).map(({ session }) => session.candidateId);
   const records = state.records.filter((id) => failed.includes(id) || isMissing(id));
   return failed.length + records.length === 0 ? "sent" : { ...state, records, isFailed: true };
 }
 
-/** Finds the records that have an open request of this kind, or one that is still queued. */
-async function findOpenAt(contexts: readonly CandidateContext[], kind: PrivacyRequestKind) {
-  const isOpen = await Promise.all(contexts.map((ctx) => hasOpenRequest(ctx, kind)));
-  return contexts.filter((_, index) => isOpen[index]);
-}
-
-/** Reads the queue first, because a queued request may be stored between the two queries. */
-async function hasOpenRequest(ctx: CandidateContext, kind: PrivacyRequestKind): Promise<boolean> {
-  const queued = await findQueuedBodies(ctx, "privacy-requests.create");
-  if (queued.some((body) => body.kind === kind)) return true;
+/**
+ * Returns a function that sends the request, or null if the record has another open request of this kind. If
+ * the same request was just sent, the function only waits for it, because people press a button twice. Reads
+ * the queue first, because a queued request may be stored between the two queries.
+ */
+async function findSender(
+  ctx: CandidateContext,
+  request: NewRequest,
+): Promise<(() => Promise<boolean>) | null> {
+  const isSame = (earlier: unknown) => earlier === (storableExplanation(request.explanation) || null);
+  const queue = await findQueued(ctx, "privacy-requests.create");
+  const queued = queue.find(({ body }) => body.kind === request.kind);
+  if (queued) {
+    const isSent = async () => (await waitForOutcome(ctx, queued.mutationId)).status !== "failed";
+    return isSame(queued.body.explanation) ? isSent : null;
+  }
   const stored = await findOwnRequests(ctx);
-  return stored.some((request) => request.kind === kind && request.answeredAt === null);
+  const open = stored.find(({ kind, answeredAt }) => kind === request.kind && answeredAt === null);
+  if (!open) return () => requestPrivacy(ctx, request);
+  const isRecent = open.requestedAt.getTime() > ctx.now().getTime() - REPEAT_MS;
+  return isRecent && isSame(open.explanation) ? async () => true : null;
 }
