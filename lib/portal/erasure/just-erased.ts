@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, gt, sql } from "drizzle-orm";
 import * as z from "zod";
 import { events } from "@/db/schema/events";
+import { mutations } from "@/db/schema/mutations";
 import type { CandidateAccess } from "@/lib/contract/context";
 import { pollUntil } from "@/lib/engine/mutations/wait";
 import { dbOfBase } from "@/lib/platform/database/base-database";
@@ -68,4 +69,21 @@ async function isJustErased({ baseId, candidateId }: Owner, withinMs: number): P
     )
     .limit(1);
   return deleted !== undefined;
+}
+
+/** Returns whether the candidate's own erasure of the record is still queued. */
+export async function isErasureQueued({ baseId, candidateId }: Owner): Promise<boolean> {
+  const [queued] = await dbOfBase(baseId)
+    .select({ id: mutations.id })
+    .from(mutations)
+    .where(
+      and(
+        eq(mutations.baseId, baseId),
+        eq(mutations.status, sql`'queued'`),
+        eq(mutations.operation, "candidates.delete"),
+        eq(mutations.actorId, candidateId),
+      ),
+    )
+    .limit(1);
+  return queued !== undefined;
 }

@@ -83,6 +83,21 @@ describe("eraseRecords, if the button is pressed twice", () => {
     expect(named).toEqual(Array(2).fill([one.id, other.id].sort()));
   });
 
+  test("doesn't say that the erasure failed while another region's queue is busy", async () => {
+    const [one, other] = [await newRegion(), await newRegion()];
+    const accesses = await signIn([one, other]);
+    const send = await newForm(accesses);
+    const first = send();
+    const [owner] = openOwners(sealOwners(accesses.slice(0, 1)));
+    const isErased = async () => (await findJustErased(owner ? [owner] : [])).length;
+    await whileDraining(one, Promise.resolve(expect.poll(isErased).toBe(1)));
+    browser.cookie.value = "";
+    expect(await send()).toBe("/portal/erased?later");
+    expect(await whileDraining(other, first)).toContain("region=");
+    const [, ...lost] = openOwners(sealOwners(accesses));
+    expect(await findJustErased(lost)).toHaveLength(1);
+  });
+
   test("leads to the sign-in page if the form doesn't name a record that was just erased", async () => {
     const region = await newRegion();
     const send = await newForm(await signIn([region]), "edited");

@@ -12,7 +12,7 @@ import {
   type OwnRecords,
   withSameAddress,
 } from "@/lib/portal/erasure/erase-with-code";
-import { findJustErased, openOwners } from "@/lib/portal/erasure/just-erased";
+import { findJustErased, isErasureQueued, openOwners } from "@/lib/portal/erasure/just-erased";
 import type { EraseState } from "../_components/erase-form";
 import { describeCodeProblem } from "./describe-code-problem";
 import { erasePath } from "./erase-path";
@@ -111,9 +111,13 @@ async function eraseChosen(form: FormData, { ids, isForRegions, owners }: Bound)
  * slow phone, people press the button twice, and the erasure ends the session before the second request.
  */
 async function redirectAfterErasure(owners: Bound["owners"]): Promise<never> {
+  // Read the queue first, because a queued erasure may finish between the two queries.
+  const isQueued = await Promise.all(owners.map(isErasureQueued));
   const erased = await findJustErased(owners);
   if (erased.length === 0) redirect(SESSION_ENDED_PATH);
-  if (erased.length < owners.length) redirect("/portal/erased?failed");
+  const isLost = owners.some((owner, index) => !erased.includes(owner) && !isQueued[index]);
+  if (isLost) redirect("/portal/erased?failed");
+  if (erased.length < owners.length) redirect("/portal/erased?later");
   redirect(erasedPath(erased.map(({ regionId }) => regionId)));
 }
 
