@@ -5,9 +5,9 @@ import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
 import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails";
 import {
+  clickerOf,
   newCandidate,
   press,
-  clickerOf,
   requestApi,
   signInCandidate,
   signInCandidates,

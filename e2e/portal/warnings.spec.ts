@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
-import { newCandidate, press, clickerOf, signInCandidate } from "./test-candidate";
+import { clickerOf, newCandidate, press, signInCandidate } from "./test-candidate";
 
 /** Tests that the warnings of the portal's script are correct, and that candidates see them in every tab. */
 test.use({ viewport: { width: 320, height: 640 } });
@@ -122,7 +122,10 @@ test("a session that lasts as long as it can isn't said to last longer", async (
   await expect(page.getByRole("button", { name: "Blijf ingelogd" })).toHaveCount(0);
 });
 
-test("the message that the session was extended disappears when the session ends", async ({ page, context }) => {
+test("the message that the session was extended disappears when the session ends", async ({
+  page,
+  context,
+}) => {
   const candidate = await newCandidate(page.request);
   const root = await signInCandidate(context, candidate);
   await endsIn(candidate.id, 235);
