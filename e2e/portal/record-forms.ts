@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+
+/** What a browser sends for a form of the candidate's record. `page` is its path below the record's. */
+export type Form = { page: string; url: string; multipart: Record<string, string> };
+
+/** A field that is enough to reach the step in which changes are saved. */
+const GROUP_FIELDS: Record<string, string> = { "/contact": "[name=city]", "/wishes": "[type=checkbox]" };
+
+/**
+ * Fills in the forms of a page of the record, and returns what they send, except files: one entry for each of
+ * their buttons. Leaves out signing out, which would end the session before the next form is sent.
+ */
+export async function readForms(page: Page, root: string, path: string): Promise<Form[]> {
+  await page.goto(root + path);
+  const forms = page.locator("main form").filter({ hasNotText: /Log (overal )?uit/ });
+  const groupField = GROUP_FIELDS[path];
+  if (groupField) {
+    const field = forms.locator(groupField).first();
+    if (groupField.includes("checkbox")) await field.check();
+    else await field.fill("Assen");
+    await forms.getByRole("button").last().click();
+    await forms.locator("button[value=save]").waitFor();
+  } else await forms.evaluateAll(fillIn);
+  return (await forms.evaluateAll(readSent)).map((form) => ({ page: path, ...form }));
+}
+
+function fillIn(forms: Element[]): void {
+  for (const form of forms)
+    for (const field of form.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")) {
+      if (field.type === "radio" || field.type === "checkbox") field.checked = true;
+      else if (field.type === "email") field.value = "verhuisd@example.org";
+      else if (field.type !== "file") field.value = field.inputMode === "numeric" ? "00000000" : "Graag.";
+    }
+}
+
+const readSent = (forms: Element[]) =>
+  forms.flatMap((form) =>
+    [...form.querySelectorAll("button")].map((button) => {
+      const sent = [...new FormData(form as HTMLFormElement, button)];
+      const texts = sent.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+      const url = form.getAttribute("action") || window.location.pathname + window.location.search;
+      return { url, multipart: Object.fromEntries(texts) as Record<string, string> };
+    }),
+  );
