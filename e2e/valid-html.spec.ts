@@ -11,8 +11,8 @@ import { test } from "./fixtures";
 
 const { VNU_JAR } = process.env;
 
-/** Pages that a visitor who hasn't asked for a code doesn't see. */
-const LEADS_ELSEWHERE = ["/portal/code"];
+/** Pages that only people see who have asked for a code or signed in. */
+const LEADS_ELSEWHERE = ["/portal/code", "/portal/regions", "/portal/regions/erase"];
 
 /** Java's full compiler costs more than it saves in a short run. Without it, the checker needs more stack. */
 const JAVA_OPTIONS = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss8m"];

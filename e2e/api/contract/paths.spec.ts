@@ -181,7 +181,7 @@ test.describe("the query", () => {
     expect(messages).toEqual({
       pageSize: "Must be at most 100.",
       phase: 'Must be written exactly as "nieuw".',
-      include: "Must be one or more of: interactions, customFields, attachments.",
+      include: "Must be one or more of: interactions, customFields, attachments, useLimits.",
       updatedAfter: expect.stringContaining("2026-03-01T09:30:00Z"),
     });
   });
