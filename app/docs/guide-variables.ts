@@ -74,6 +74,7 @@ export const DUPLICATED_LIMITS = {
   mailsMax: 3,
   dailyMails: 20,
   addressAttempts: 5,
+  signInAttempts: 60,
   unknownKeyAttempts: 60,
   sessionWrites: 60,
   addressWrites: 300,

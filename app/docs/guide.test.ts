@@ -4,7 +4,11 @@ import { lexer, type Token, type Tokens, walkTokens } from "marked";
 import { describe, expect, it, test } from "vitest";
 import { DAILY_MAILS_MAX, MAILS_MAX } from "@/lib/access/mail-limits";
 import { CODE_TRIES_MAX, DAILY_TRIES_MAX, PROOF_TTL_MINUTES } from "@/lib/access/mailed-proof";
-import { ADDRESS_LIMIT, UNKNOWN_KEY_LIMIT } from "@/lib/access/rate-limits/consume-address-rate-limit";
+import {
+  ADDRESS_LIMIT,
+  SIGN_IN_LIMIT,
+  UNKNOWN_KEY_LIMIT,
+} from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { OVERLAP_MS } from "@/lib/access/regions/rotate-signing-secret";
 import { SESSION_TTL_MS } from "@/lib/access/sessions/open";
 import { type Contract, MIB } from "@/lib/contract/contract";
@@ -194,6 +198,7 @@ test("the limits that are copied for the guide match the limits in the code", ()
     mailsMax: MAILS_MAX,
     dailyMails: DAILY_MAILS_MAX,
     addressAttempts: ADDRESS_LIMIT.points,
+    signInAttempts: SIGN_IN_LIMIT.points,
     unknownKeyAttempts: UNKNOWN_KEY_LIMIT.points,
     sessionWrites: SESSION_WRITE_LIMIT.points,
     addressWrites: ADDRESS_WRITE_LIMIT.points,

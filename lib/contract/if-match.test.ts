@@ -13,6 +13,10 @@ test.each([
   expect(parseIfMatch(header)).toEqual(parsed);
 });
 
+test("parseIfMatch removes what a proxy that compresses responses adds to a tag", () => {
+  expect(parseIfMatch('"one-gzip", "two-zstd", "three-br", "four"')).toEqual(["one", "two", "three", "four"]);
+});
+
 test("parseIfMatch omits weak tags, because writes require a strong comparison", () => {
   expect(parseIfMatch('W/"one"')).toEqual([]);
   expect(parseIfMatch('W/"one", "two"')).toEqual(["two"]);

@@ -2,6 +2,11 @@
 export type IfMatch = "*" | string[];
 
 const ENTITY_TAG = /(W\/)?"([^"\s]*)"/g;
+/**
+ * What Caddy and Apache add to the ETag of a response that they compress. They don't remove it from `If-Match`.
+ * Our own tags never end like that.
+ */
+const CODING_SUFFIX = /-(?:gzip|zstd|br|deflate)$/;
 const PLACEHOLDER = "\0";
 const TAGS_MAX = 20;
 
@@ -13,7 +18,7 @@ export function parseIfMatch(header: string): IfMatch | null {
   if (header.trim() === "*") return "*";
   const strong: string[] = [];
   const rest = header.replace(ENTITY_TAG, (_tag, weak: string | undefined, opaque: string) => {
-    if (!weak) strong.push(opaque);
+    if (!weak) strong.push(opaque.replace(CODING_SUFFIX, ""));
     return PLACEHOLDER;
   });
   const members = rest.split(",").map((member) => member.trim());

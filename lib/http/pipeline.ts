@@ -1,5 +1,5 @@
 import "server-only";
-import { consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
+import { consumeClientRateLimit, SIGN_IN_LIMIT } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { assertSteppedUp } from "@/lib/access/staff/reauthenticate";
 import type { Base, BaseContext, Context, RegionContext, StaffAccess } from "@/lib/contract/context";
 import {
@@ -106,6 +106,9 @@ function chooseEndpoint(
   );
 }
 
+/** Staff sign in to the console from an office; the routes of `/api/v2` have the limit that is published. */
+const publicLimitOf = ({ basePath }: Contract) => (basePath === "/api/console" ? SIGN_IN_LIMIT : undefined);
+
 const personOf = ({ actor, region, headers, ...person }: Identity) => person;
 
 /** Runs an endpoint: authenticates, rate limits and parses the request, then calls the handler. */
@@ -124,7 +127,7 @@ async function runEndpoint(
   Object.assign(common, headers);
   // A region's key has its own rate limit, which replaces the limit per IP address.
   if (acceptsPublicBody(contract) && !region)
-    await consumeClientRateLimit(contract.path, clientIpOf(request));
+    await consumeClientRateLimit(contract.path, clientIpOf(request), publicLimitOf(contract));
   if (rawParams.version === "sandbox" && isRejectedInSandbox(contract)) rejectSandboxChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();

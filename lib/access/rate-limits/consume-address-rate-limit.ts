@@ -18,7 +18,12 @@ import { rateLimitHeadersOrFail } from "./consume-rate-limit";
  */
 export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
 /**
- * Applies to codes typed in the portal. Each code allows five attempts, so ten attempts per minute are enough
+ * Applies to people who sign in to the console or the portal, per IP address. Higher than the default, because
+ * a whole office or school can share one IP address. What protects the codes is the limit per e-mail address.
+ */
+export const SIGN_IN_LIMIT = { points: 60, duration: 60, keyPrefix: "instroom:sign-in" };
+/**
+ * Applies to codes typed in the portal, per e-mail address. Each code allows five attempts, so ten attempts per minute are enough
  * for a code and its replacement. `DAILY_TRIES_MAX` limits the attempts per day.
  */
 export const CODE_LIMIT = { points: 10, duration: 60, keyPrefix: "instroom:code" };

@@ -16,6 +16,19 @@ test("requestCode returns the number of seconds to wait on the sixth request wit
   expect(states.at(-1)).toMatchObject({ step: "address", email });
 });
 
+test("sixty people on one IP address, such as a school's, can ask for a code and type it within a minute", async () => {
+  const ctx = { ...visitor(), clientAddress: "192.0.2.9" };
+  const signIn = async (index: number) => {
+    const email = `visitor-${index}@example.org`;
+    const requested = await requestCode(ctx, email);
+    const typed = await enterCode(ctx, { step: "code", email, problem: null }, { typed: "00000000" });
+    return [requested.problem, typed.state.problem];
+  };
+  for (let index = 0; index < 60; index += 1)
+    expect(await signIn(index)).toEqual([null, { kind: "deadCode" }]);
+  expect(await signIn(60)).toEqual([tooMany, tooMany]);
+});
+
 test("requestCodeAgain stays on the code-entry page if there were too many requests", async () => {
   const ctx = { ...visitor(), clientAddress: "192.0.2.8" };
   const former = { step: "code" as const, email: "kim@example.org", problem: null };

@@ -1,7 +1,6 @@
 import "server-only";
-import { CODE_LIMIT, consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
+import { consumeClientRateLimit, SIGN_IN_LIMIT } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
-import { sessions } from "@/lib/access/sessions/contract";
 import { storeRequest } from "@/lib/access/sessions/request";
 import { addressDigestOf } from "@/lib/access/sessions/verification";
 import { redeem } from "@/lib/access/sessions/verify";
@@ -18,7 +17,7 @@ import type { SignInState } from "./sign-in-state";
 export async function requestCode(ctx: PortalVisitorContext, email: string): Promise<SignInState> {
   if (!isEmailAddress(email)) return { step: "address", email, problem: { kind: "invalidEmail" } };
   try {
-    await consumeClientRateLimit(sessions.requestVerification.path, ctx.clientAddress);
+    await consumeClientRateLimit("portal sign-in", ctx.clientAddress, SIGN_IN_LIMIT);
     const mailAgainAt = await storeRequest(ctx, { email });
     return { step: "code", email, problem: null, mailAgainAt: mailAgainAt?.toISOString() };
   } catch (error) {
@@ -50,7 +49,7 @@ export async function enterCode(
   const fail = (problem: SignInState["problem"]) => ({ state: { ...state, problem }, opened: [] });
   if (code === null) return fail({ kind: "invalidCode" });
   try {
-    await consumeClientRateLimit("portal code", ctx.clientAddress, CODE_LIMIT);
+    await consumeClientRateLimit("portal code", ctx.clientAddress, SIGN_IN_LIMIT);
     await consumeAttempt("portal code", addressDigestOf(state.email));
   } catch (error) {
     return fail(rateLimitProblem(error));

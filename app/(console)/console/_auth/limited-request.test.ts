@@ -44,7 +44,7 @@ describe("readLimitedBody", () => {
 
   test("rate limits the use of links and codes per client IP address, before it reads the body", async () => {
     const proofs = ["token=x", "email=a%40example.org&code=000000"];
-    for (let tried = 0; tried < 5; tried++) {
+    for (let tried = 0; tried < 60; tried++) {
       const body = proofs[tried % 2] ?? "";
       expect(await post("callback/mail", body)).toEqual({ body });
     }
@@ -67,8 +67,10 @@ describe("readLimitedBody", () => {
       "callback/mail/x",
       "callback/mai%6C",
     ];
-    for (const action of written)
-      expect(await post(action, "token=x", { from })).toEqual({ body: "token=x" });
+    for (let tried = 0; tried < 60; tried++)
+      expect(await post(written[tried % written.length] ?? "", "token=x", { from })).toEqual({
+        body: "token=x",
+      });
     for (const action of [...written, "callback/m%61il"])
       expect(await rejectionOf(await post(action, "token=x", { from }))).toEqual([429, "tried-too-often"]);
   });

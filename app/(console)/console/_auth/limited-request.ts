@@ -1,5 +1,5 @@
 import "server-only";
-import { consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
+import { consumeClientRateLimit, SIGN_IN_LIMIT } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { type AppError, isAppError } from "@/lib/contract/errors";
 import { readPublicForm } from "@/lib/http/bodies/public-form";
 import { fromWeb } from "@/lib/http/route";
@@ -23,7 +23,8 @@ export async function readLimitedBody(request: Request, nextauth: readonly strin
   const [action, provider] = nextauth;
   try {
     if (action === "callback" && provider === "mail") {
-      await consumeClientRateLimit(MAIL_CALLBACK, clientIp(remoteAddress, header("x-forwarded-for")));
+      const address = clientIp(remoteAddress, header("x-forwarded-for"));
+      await consumeClientRateLimit(MAIL_CALLBACK, address, SIGN_IN_LIMIT);
     }
     return { body: await readPublicForm(request) };
   } catch (error) {
