@@ -17,6 +17,8 @@ const withTexts = createNextIntlPlugin({
 
 const config = (phase: string): NextConfig => ({
   poweredByHeader: false,
+  // The same on all machines that build the same sources, so that a page can navigate on each of them.
+  generateBuildId: () => process.env.BUILD_ID ?? null,
   // A path with a trailing slash returns 404 instead of a redirect.
   skipTrailingSlashRedirect: true,
   // Don't bundle these packages. The database driver is patched in node_modules, the logger starts threads

@@ -80,7 +80,7 @@ async function cleanUp(): Promise<number> {
     return 0;
   } catch (error) {
     console.error(
-      `Everything is restored. The cleanup failed, and will run again when Instroom starts: ${explain(error)}`,
+      `Everything is restored. The cleanup failed, and will run again when Instroom starts. If APP_SECRET_PREVIOUS is set, also run npm run reencrypt: ${explain(error)}`,
     );
     return 1;
   }

@@ -7,6 +7,7 @@ import { KEPT_MONTHS } from "@/lib/access/security-log/delete-old";
 import { EXPIRED_LINK_RETENTION_MS } from "@/lib/access/sessions/delete-expired-sessions";
 import { ENDED_SESSION_RETENTION_MS, STAFF_SESSION_TTL_MS } from "@/lib/access/staff/sessions";
 import { INVITATION_TTL_MINUTES } from "@/lib/console/administration/invite";
+import { MAIL_TTL_MINUTES } from "@/lib/platform/mail/outbox";
 import { nextStep } from "@/lib/engine/callbacks/schedule";
 import { ORPHAN_AFTER_MS } from "@/lib/engine/mutations/sweep";
 import { getOpenApiDocument } from "@/lib/http/openapi/get";
@@ -37,7 +38,7 @@ test("the retention periods in the guide match those in the code", () => {
     staffSessionHours: STAFF_SESSION_TTL_MS / HOUR_MS,
     staffSessionDays: ENDED_SESSION_RETENTION_MS / (24 * HOUR_MS),
     emailChangeHours: REQUEST_HOURS,
-    mailDays: INVITATION_TTL_MINUTES / (24 * 60),
+    mailDays: Math.max(INVITATION_TTL_MINUTES, MAIL_TTL_MINUTES) / (24 * 60),
     orphanHours: ORPHAN_AFTER_MS / HOUR_MS,
   });
 });

@@ -194,6 +194,13 @@ export const queryDateTime = z.preprocess(
 export const queryPhone = (text: z.ZodString) =>
   z.preprocess((value) => (typeof value === "string" ? value.replace(/^ (?=[1-9])/, "+") : value), text);
 
+/**
+ * Text in the query that may be an e-mail address. Restores a `+` that wasn't encoded, because no address
+ * contains a space.
+ */
+export const queryEmail = (text: z.ZodString) =>
+  z.preprocess((value) => (typeof value === "string" ? value.trim().replaceAll(" ", "+") : value), text);
+
 const recordIdPattern = (prefix: string) => `^${prefix}[A-Za-z0-9]{14}$`;
 const idMessage = (prefix: string) => `Must be "${prefix}" followed by 14 letters or digits.`;
 

@@ -100,7 +100,8 @@ function isUtf8(parameter: string): boolean {
   }
 }
 
+/** Every `include` is a list, but in one contract the published schema doesn't say so. */
 const isList = ({ query }: Contract, name: string): boolean =>
-  query instanceof z.ZodObject && query.shape[name]?.meta()?.type === "array";
+  query instanceof z.ZodObject && (name === "include" || query.shape[name]?.meta()?.type === "array");
 
 const issue = (name: string, code: IssueCode, message: string) => newIssue("query", [name], code, message);

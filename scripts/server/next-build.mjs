@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runNpm } from "../packages/run-npm.mjs";
@@ -12,6 +13,17 @@ const clientFolder = join(root, "packages", "client");
 const downloadsFolder = join(root, "public", "downloads");
 
 const marker = join(root, ".next", "instroom-sources");
+
+/**
+ * Next derives the ids of the portal's form actions from this key. By default, each build has a random one, so
+ * that a form would only work in the build that made the page. With a constant, a form also works on another
+ * machine, and after an upgrade. The key can be public: Next would encrypt the variables that an action closes
+ * over, and no action closes over any.
+ */
+export const ACTION_KEY = createHash("sha256").update("instroom form actions").digest("base64");
+
+/** The length of Next's own build ids. */
+const BUILD_ID_LENGTH = 21;
 
 /** Packs the client into an archive that integrators can download from the server. */
 async function packClient() {
@@ -32,7 +44,13 @@ export async function ensureNextBuild() {
   logProgress("pages", "building …");
   rmSync(marker, { force: true });
   await packClient();
-  const env = { ...environmentWithoutSettings(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const env = {
+    ...environmentWithoutSettings(),
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTION_KEY,
+    BUILD_ID: digest.slice(0, BUILD_ID_LENGTH),
+  };
   await runQuietly("Building the pages", [nextProgram, "build"], env);
   await compressScripts(join(root, ".next", "static"));
   writeFileSync(marker, digest);

@@ -1,5 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/platform/database/client";
+import { reencryptStored } from "@/lib/platform/database/reencrypt-stored";
+import { env } from "@/lib/platform/env";
 import { removeReleasedFiles } from "@/lib/records/attachments/remove";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { copyErasures } from "../erasures/copy-erasures";
@@ -8,9 +10,11 @@ import { eraseDue } from "../mutations/erase";
 /**
  * Finishes the erasures of a restore: erases personal data from the mutation ledger, removes released files,
  * and updates the candidate counts and the erasure journal. If it is interrupted, the sweep does the same at
- * the next start.
+ * the next start. Also re-encrypts a backup that needs APP_SECRET_PREVIOUS. The next start wouldn't notice if
+ * that setting were removed too early, because by then some keys are encrypted with APP_SECRET.
  */
 export async function cleanUpRestored(database: Database): Promise<void> {
+  if (env().APP_SECRET_PREVIOUS) await reencryptStored(database);
   await eraseDue(database, { now: new Date() });
   await removeReleasedFiles(database);
   await applyCountChanges(database);

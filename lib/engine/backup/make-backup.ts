@@ -54,11 +54,11 @@ async function writeBackup(
   const madeAt = new Date().toISOString();
   const id = newUuidV7();
   const path = join(folder, nameAt(madeAt));
-  await copyErasures(database, { isCompared: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(folder);
-  // Remove old backups first, too, so that a lower `keep` frees space on a disk without room for another one.
+  // Remove old backups first, too, so that a lower `keep` frees space on a disk that is full.
   const surplus = await removeOld(folder, keep);
+  await copyErasures(database, { isCompared: true });
   const counts: BackupCounts = { tables: 0, files: 0, missingFiles: 0, missing: [] };
   const unfinished = `${path}.unfinished`;
   try {

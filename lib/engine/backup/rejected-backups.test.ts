@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/platform/database/client";
+import { reencryptStored } from "@/lib/platform/database/reencrypt-stored";
 import { env } from "@/lib/platform/env";
 import { storageDriver } from "@/lib/platform/storage/storage";
 import { newRegion, runMutation } from "@/test/api";
@@ -15,6 +16,7 @@ import {
   type TestInstance,
 } from "@/test/backup-fixtures";
 import { CANDIDATE, newPopulatedRegion } from "@/test/populated-region";
+import { cleanUpRestored } from "./clean-up-restored";
 import { checkArchive } from "./read-archive";
 import { restoreBackup } from "./restore-backup";
 
@@ -64,7 +66,7 @@ describe("a restore", () => {
     expect(await isUntouched()).toBe(true);
   });
 
-  test("changes nothing if the backup was made with another APP_SECRET", async () => {
+  test("changes nothing if the backup was made with another APP_SECRET; with it as APP_SECRET_PREVIOUS, restores and re-encrypts", async () => {
     const own = env().APP_SECRET;
     Object.assign(process.env, { APP_SECRET: "another-secret-another-secret-another" });
     try {
@@ -74,6 +76,11 @@ describe("a restore", () => {
       expect(await isUntouched()).toBe(true);
       Object.assign(process.env, { APP_SECRET_PREVIOUS: own });
       await expect(restoreToNewInstance(path, [source])).resolves.toMatchObject({ knowsBackup: true });
+      await cleanUpRestored(db());
+      Object.assign(process.env, { APP_SECRET_PREVIOUS: "" });
+      const columns = await reencryptStored(db());
+      expect(columns.filter(({ read }) => read > 0).length).toBeGreaterThan(0);
+      expect(columns.filter(({ unreadable }) => unreadable > 0)).toEqual([]);
     } finally {
       Object.assign(process.env, { APP_SECRET: own, APP_SECRET_PREVIOUS: "" });
     }

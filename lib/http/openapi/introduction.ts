@@ -24,6 +24,6 @@ Regions and their keys are shared with live data: they are read-only in the sand
 Other methods return 405 (response \`method_not_allowed\`). Unknown paths and paths that end in a slash return 404 (response
 \`route_not_found\`). Unlisted query parameters are rejected.
 
-**Limits.** A key may make 100 requests per second, with bursts of 200; \`RateLimit\` says how many remain. A body can be at most
-1 MiB, or 32 MiB if it can contain files. Operations that need no key accept 4 KiB with 32 values, and 5 requests a minute per IP address.
+**Limits.** By default, a key may make 100 requests per second, with bursts of 200; \`RateLimit\` says how many remain. A
+body can be at most 1 MiB, or 32 MiB if it can contain files. Operations that need no key accept 4 KiB with 32 values, and 5 requests a minute per IP address.
 `;

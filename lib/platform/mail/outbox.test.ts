@@ -150,6 +150,15 @@ describe("mail in the outbox", () => {
     expect(Math.max(...pauses)).toBe(3_600_000);
   });
 
+  test("is sent if the mail server was down for a weekend", async () => {
+    await enqueueMail({ db: db(), now: () => START }, message);
+    mailServer().setMode(451);
+    await sendDueMail(db(), later(0));
+    mailServer().setMode("accept");
+    expect(await sendDueMail(db(), later(71 * 3600))).toBe(1);
+    expect(mailServer().delivered).toHaveLength(1);
+  });
+
   test("is tried once more a minute before it expires", async () => {
     await put(15);
     mailServer().setMode(451);

@@ -23,13 +23,14 @@ const LEASE_MS = 120_000;
 export const MAIL_CONCURRENCY = 4;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-const DAY_MINUTES = 24 * 60;
 /** The delays before the second attempt, the third attempt, and so on. Later attempts are an hour apart. */
 const RETRY_DELAYS_MS = [5, 30, 120, 300, 900].map((seconds) => seconds * SECOND_MS);
 const LAST_RETRY_DELAY_MS = 60 * MINUTE_MS;
+/** Three days, so that e-mail survives a weekend in which the mail server is down. */
+export const MAIL_TTL_MINUTES = 3 * 24 * 60;
 
 type MailOptions = {
-  /** By default a day. */
+  /** By default `MAIL_TTL_MINUTES`. */
   expiresInMinutes?: number;
   /** The candidate whose erasure also deletes the e-mail. */
   about?: { baseId: number; candidateId: string };
@@ -44,7 +45,7 @@ type MailOptions = {
 export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },
   message: MailMessage,
-  { expiresInMinutes = DAY_MINUTES, about, topic }: MailOptions = {},
+  { expiresInMinutes = MAIL_TTL_MINUTES, about, topic }: MailOptions = {},
 ): Promise<string> {
   const id = newUuidV7();
   const createdAt = ctx.now();

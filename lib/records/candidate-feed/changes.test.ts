@@ -98,6 +98,19 @@ describe("GET /candidates/changes", () => {
     expect(data[1]).toEqual({ id: bram, change: "deleted", changedAt: expect.any(String) });
   });
 
+  test("accepts the values of include in any order, separated by commas or repeated [contract 5.changes-include]", async () => {
+    const since = await feed.start();
+    await feed.create("Anna");
+    const { data: expected } = await feed.pageOf(since, "&include=candidate,useLimits");
+    expect(expected[0]).toMatchObject({ candidate: { name: "Anna" }, useLimits: [] });
+    for (const include of [
+      "&include=useLimits,candidate",
+      "&include=useLimits&include=candidate",
+      "&include=candidate,useLimits,candidate",
+    ])
+      expect((await feed.pageOf(since, include)).data, include).toEqual(expected);
+  });
+
   test("ends a page early if its candidates are too large, and continues after it", async () => {
     const ids = [await feed.create("Anna"), await feed.create("Bea"), await feed.create("Cas")];
     const values = Array.from({ length: 60 }, (_, index) => [`Veld ${index}`, "\u0001".repeat(20_000)]);

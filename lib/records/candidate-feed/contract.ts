@@ -41,8 +41,13 @@ const CandidateChange = z.object({
   useLimits: UseLimitList.optional(),
 });
 
-/** Not a list, because the type of this parameter must stay compatible with the only earlier value, `candidate`. */
+/**
+ * In the published schema not a list, because the type of this parameter must stay compatible with the only
+ * earlier value, `candidate`. Accepts the values in any order.
+ */
 const INCLUDES = ["candidate", "useLimits", "candidate,useLimits"] as const;
+const inOrder = (value: unknown) =>
+  typeof value === "string" ? [...new Set(value.split(","))].sort().join(",") : value;
 export type FeedInclude = (typeof INCLUDES)[number];
 
 /** The standard fields that an event can name. Events can also name custom fields. */
@@ -78,7 +83,7 @@ export const candidateFeed = {
       "count as changes to their candidate. Entries are in the order in which changes were committed, so you miss none.",
     query: FeedQuery.extend({
       include: z
-        .enum(INCLUDES)
+        .preprocess(inOrder, z.enum(INCLUDES))
         .meta({
           description:
             "Also return the candidates, or why their data must not be used at the moment, or both.",

@@ -24,7 +24,6 @@ import { noticeMail } from "./notice-mail";
 export const NOTICES_PER_CALL = 25;
 const SOON_MS = 5 * 60_000;
 
-const MAIL_EXPIRES_IN_MINUTES = 3 * 24 * 60;
 /** When a closed candidate's notice is due. Reopening replaces it (`resumeRegistered`). */
 const NEVER = new Date("9999-12-31T00:00:00Z");
 
@@ -117,8 +116,7 @@ async function prepareNotice(
   );
   const about = { baseId, candidateId };
   const details = { kinds: told.map(({ kind }) => kind).sort() };
-  const options = { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about, topic: noticeTopic(details.kinds) };
-  const mailId = await enqueueMail(ctx, message, options);
+  const mailId = await enqueueMail(ctx, message, { about, topic: noticeTopic(details.kinds) });
   await recordRecipients(ctx, mailId, [{ baseId, candidateId, emailKey }]);
   await recordAuditEvents(ctx, [
     { action: "candidate.notified", candidateId, recordId: candidateId, details },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract, type EndpointGroup, MIB } from "@/lib/contract/contract";
-import { queryDateTime, queryPhone, recordId, text } from "@/lib/contract/formats";
+import { queryDateTime, queryEmail, queryPhone, recordId, text } from "@/lib/contract/formats";
 import { CreateMutationOptions, mutationContract } from "@/lib/contract/mutation-contract";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { applyInteractionDefaults } from "../field-schema/apply-interaction-defaults";
@@ -59,7 +59,7 @@ export const CandidateListQuery = PageQuery.extend({
 export type CandidateListQuery = z.output<typeof CandidateListQuery>;
 
 const FindQuery = PageQuery.extend({
-  email: text({ min: 1, max: 254 }).optional(),
+  email: queryEmail(text({ min: 1, max: 254 })).optional(),
   phone: queryPhone(text({ min: 1, max: 40 })).optional(),
 })
   .refine(({ email, phone }) => email !== undefined || phone !== undefined, {

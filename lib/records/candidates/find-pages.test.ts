@@ -77,6 +77,12 @@ describe("GET /candidates/find", () => {
     expect(rest.ids).toEqual(expect.arrayContaining(numbered(1007, 4)));
   });
 
+  test("finds an e-mail address whose + isn't encoded", async () => {
+    await share("jan+werk@example.org", 1, 3000);
+    for (const email of ["jan+werk@example.org", "Jan%2Bwerk@example.org", "%20jan+werk@example.org"])
+      expect((await get(`email=${email}`)).ids, email).toHaveLength(1);
+  });
+
   test("has no cursor on the page that ends with the last match", async () => {
     expect((await readAll(`email=${EMAIL}&pageSize=60`)).map((page) => page.length)).toEqual([60, 60]);
     expect((await readAll("email=nobody@example.org")).map((page) => page.length)).toEqual([0]);
