@@ -1,8 +1,34 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The files that take the longest, up to a minute each. */
+const SLOWEST = [
+  "test/proofs/isolation/foreign-ids",
+  "lib/engine/backup/restore-backup",
+  "scripts/postgres/embedded-postgres",
+  "lib/http/read-plans",
+  "lib/http/authorization",
+  "lib/http/authorization-rest",
+  "lib/console/candidates/query-plans",
+  "lib/platform/http-client/address-guard",
+  "lib/access/staff/change-authenticator",
+  "inngest/start-trigger",
+  "lib/platform/database/query-cost",
+];
+const slowest = new Set(SLOWEST.map((name) => at(`./${name}.test.ts`)));
+
+/** Starts the slowest files first. Otherwise, one worker would still run them when the others have finished. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = ({ moduleId }: TestSpecification) => slowest.has(moduleId);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 export default defineConfig({
   resolve: {
@@ -16,6 +42,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, "e2e/**", ".next/**", ".build/**", ".data*/**"],
     globalSetup: ["./test/global-setup.ts"],
     setupFiles: ["./test/reset-process.ts"],
+    sequence: { sequencer: SlowestFirst },
     pool: "forks",
     // All test files in a worker share the loaded modules, because loading the API takes longer than running
     // the tests in most files.

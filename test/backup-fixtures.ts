@@ -50,8 +50,12 @@ export async function backUp(): Promise<Backup> {
  * Restores a backup into a new instance and connects to the new instance. Reads the erasure journals of the
  * instances in `journals`.
  */
-export async function restoreToNewInstance(path: string, journals: TestInstance[]) {
-  const instance = await newTestInstance({ isMigrated: false });
+export async function restoreToNewInstance(
+  path: string,
+  journals: TestInstance[],
+  options?: { isMigrated: boolean },
+) {
+  const instance = await newTestInstance(options);
   await switchTo(instance);
   const checked = await checkArchive(path);
   const folders = journals.map(({ dataDir }) => folderJournal(join(dataDir, "erasures")));

@@ -5,6 +5,7 @@ import { unzipSync } from "fflate";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
 import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails";
+import { changeFields } from "./record-forms";
 import { follow, newCandidate, press, requestApi, signInCandidate } from "./test-candidate";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -25,32 +26,6 @@ async function signIn(page: Page, email: string, checkPage: (page: Page) => Prom
   await expect(page.getByText("Die code klopt niet").first()).toBeVisible();
   await page.getByLabel("Code van acht cijfers").fill(code);
   await press(page, "Log in");
-}
-
-async function changeFields(page: Page, checkPage: (page: Page) => Promise<void>): Promise<void> {
-  await follow(page, "Wijzig: Je contactgegevens");
-  await page.getByLabel("LinkedIn-adres").fill("geen adres");
-  await press(page, "Controleer");
-  await expect(page.getByText("Vul het adres van je LinkedIn-profiel in").first()).toBeVisible();
-  await checkPage(page);
-  await page.getByLabel("LinkedIn-adres").fill("");
-  await page.getByLabel("Telefoonnummer").fill("0687654320");
-  await press(page, "Controleer");
-  await expect(page.getByText("Was: 0612345678")).toBeVisible();
-  await checkPage(page);
-  await press(page, "Pas aan");
-  await page.getByLabel("Telefoonnummer").fill("0687654321");
-  await press(page, "Controleer");
-  await press(page, "Sla op");
-  await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
-  await expect(page.getByText("0687654321")).toBeVisible();
-  await follow(page, "Wijzig: Wat je zoekt");
-  await checkPage(page);
-  await page.getByRole("group", { name: "Soort school" }).getByLabel("Primair onderwijs").check();
-  await press(page, "Controleer");
-  await press(page, "Sla op");
-  await expect(page.getByRole("heading", { name: /Je gegevens bij/ })).toBeVisible();
-  await expect(page.locator("dd", { hasText: "Primair onderwijs" })).toBeVisible();
 }
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");

@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { follow, press } from "./test-candidate";
 
 /** What a browser sends for a form of the candidate's record. `page` is its path below the record's. */
 export type Form = { page: string; url: string; multipart: Record<string, string> };
@@ -42,3 +43,33 @@ const readSent = (forms: Element[]) =>
       return { url, multipart: Object.fromEntries(texts) as Record<string, string> };
     }),
   );
+
+/** Changes the phone number and the kind of school, with a mistake and a second thought on the way. */
+export async function changeFields(page: Page, checkPage: (page: Page) => Promise<void>): Promise<void> {
+  await follow(page, "Wijzig: Je contactgegevens");
+  await page.getByLabel("LinkedIn-adres").fill("geen adres");
+  await press(page, "Controleer");
+  await expect(page.getByText("Vul het adres van je LinkedIn-profiel in").first()).toBeVisible();
+  await checkPage(page);
+  await page.getByLabel("LinkedIn-adres").fill("");
+  await page.getByLabel("Telefoonnummer").fill("0687654320");
+  await press(page, "Controleer");
+  await expect(page.getByText("Was: 0612345678")).toBeVisible();
+  await checkPage(page);
+  await press(page, "Pas aan");
+  await page.getByLabel("Telefoonnummer").fill("0687654321");
+  await press(page, "Controleer");
+  await press(page, "Sla op");
+  await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
+  await expect(page.getByText("0687654321")).toBeVisible();
+  // By this event, the portal's script has discarded what is saved now.
+  await page.waitForLoadState("domcontentloaded");
+  await follow(page, "Wijzig: Wat je zoekt");
+  await checkPage(page);
+  await page.getByRole("group", { name: "Soort school" }).getByLabel("Primair onderwijs").check();
+  await press(page, "Controleer");
+  await press(page, "Sla op");
+  await expect(page.getByRole("heading", { name: /Je gegevens bij/ })).toBeVisible();
+  await expect(page.locator("dd", { hasText: "Primair onderwijs" })).toBeVisible();
+  await page.waitForLoadState("domcontentloaded");
+}

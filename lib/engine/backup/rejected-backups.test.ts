@@ -16,7 +16,6 @@ import {
   type TestInstance,
 } from "@/test/backup-fixtures";
 import { CANDIDATE, newPopulatedRegion } from "@/test/populated-region";
-import { cleanUpRestored } from "./clean-up-restored";
 import { checkArchive } from "./read-archive";
 import { restoreBackup } from "./restore-backup";
 
@@ -62,7 +61,7 @@ describe("a restore", () => {
   ])("changes nothing if the backup %s", async (_, damage) => {
     const damaged = join(source.dataDir, "damaged.backup");
     await writeFile(damaged, damage());
-    await expect(restoreToNewInstance(damaged, [source])).rejects.toThrow(/backup/i);
+    await expect(restoreToNewInstance(damaged, [source], { isMigrated: false })).rejects.toThrow(/backup/i);
     expect(await isUntouched()).toBe(true);
   });
 
@@ -70,13 +69,12 @@ describe("a restore", () => {
     const own = env().APP_SECRET;
     Object.assign(process.env, { APP_SECRET: "another-secret-another-secret-another" });
     try {
-      await expect(restoreToNewInstance(path, [source])).rejects.toThrow(
+      await expect(restoreToNewInstance(path, [source], { isMigrated: false })).rejects.toThrow(
         "This APP_SECRET can't decrypt the backup",
       );
       expect(await isUntouched()).toBe(true);
       Object.assign(process.env, { APP_SECRET_PREVIOUS: own });
       await expect(restoreToNewInstance(path, [source])).resolves.toMatchObject({ knowsBackup: true });
-      await cleanUpRestored(db());
       Object.assign(process.env, { APP_SECRET_PREVIOUS: "" });
       const columns = await reencryptStored(db());
       expect(columns.filter(({ read }) => read > 0).length).toBeGreaterThan(0);
