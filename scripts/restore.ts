@@ -45,9 +45,10 @@ function readOptions() {
  * `backupId` is null, the erasure ledger must list at least one erasure.
  */
 async function findErasures(backupId: string | null, folders: string[], isLedgerLost: boolean) {
-  const { DATA_DIR } = settingsOrExit();
+  const { BACKUP_FOLDER, DATA_DIR } = settingsOrExit();
   for (const folder of folders) await assertJournal(folder);
-  const places = [join(DATA_DIR, "erasures"), ...folders].map(folderJournal);
+  const own = [DATA_DIR, ...(BACKUP_FOLDER ? [BACKUP_FOLDER] : [])].map((folder) => join(folder, "erasures"));
+  const places = [...own, ...folders].map(folderJournal);
   const { erasures, backupIds, isComplete } = await readJournals([erasureJournal(), ...places]);
   const isFound = backupId === null ? erasures.length > 0 : backupIds.has(backupId);
   if (!isFound && !isLedgerLost)

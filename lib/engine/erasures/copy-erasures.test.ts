@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
-import { bucketJournal, folderJournal, type Journal } from "@/lib/platform/storage/journal";
+import { bucketJournal, copiedJournal, folderJournal, type Journal } from "@/lib/platform/storage/journal";
 import { newRegion, runMutation } from "@/test/api";
 import { newTestInstance, removeTestInstances, switchTo } from "@/test/backup-fixtures";
 import { startObjectStorage } from "@/test/object-storage";
@@ -80,6 +80,53 @@ test("the journal can be stored in a bucket", async () => {
   } finally {
     await storage.remove();
   }
+});
+
+describe("a journal with a copy", () => {
+  const backup = () => ({ backupId: newUuidV7(), madeAt: new Date().toISOString() });
+  const backupsIn = async (journal: Journal) => [...(await readJournals([journal])).backupIds].sort();
+  const inFolder = (name: string) => folderJournal(join(env().DATA_DIR, name));
+
+  test("adds each file to both, and reading it adds the files that the copy lacks", async () => {
+    const [main, copy] = [inFolder("main"), inFolder("copy")];
+    const [first, second, third] = [backup(), backup(), backup()];
+    await main.append([first]);
+    const journal = copiedJournal(main, copy, (error) => expect.unreachable(String(error)));
+    await journal.append([second]);
+    expect(await backupsIn(copy)).toEqual([second.backupId]);
+    expect(await backupsIn(journal)).toEqual([first.backupId, second.backupId]);
+    expect(await backupsIn(copy)).toEqual([first.backupId, second.backupId]);
+    const name = await journal.append([third]);
+    expect([await main.has(name), await copy.has(name), await journal.has(name)]).toEqual([true, true, true]);
+  });
+
+  test("works if the copy can't be written, and reports it once per read", async () => {
+    const main = inFolder("main without a copy");
+    await writeFile(join(env().DATA_DIR, "not a folder"), "");
+    const errors: unknown[] = [];
+    const journal = copiedJournal(main, inFolder("not a folder"), (error) => errors.push(error));
+    const lines = [backup(), backup()];
+    for (const line of lines) await journal.append([line]);
+    expect(errors).toHaveLength(2);
+    expect(await backupsIn(journal)).toEqual(lines.map(({ backupId }) => backupId));
+    expect(errors).toHaveLength(3);
+  });
+
+  test("is used for the erasures if there is a bucket and a folder for backups", async () => {
+    await switchTo(await newTestInstance());
+    const storage = await startObjectStorage();
+    const folder = join(env().DATA_DIR, "other disk");
+    Object.assign(env(), { bucket: storage.bucket, BACKUP_FOLDER: folder });
+    try {
+      const erased = newUuidV7();
+      await erasureJournal().append([{ backupId: erased, madeAt: new Date().toISOString() }]);
+      expect(await backupsIn(bucketJournal(storage.bucket, "erasures/"))).toEqual([erased]);
+      expect(await backupsIn(folderJournal(join(folder, "erasures")))).toEqual([erased]);
+    } finally {
+      await switchTo(await newTestInstance());
+      await storage.remove();
+    }
+  });
 });
 
 describe("readJournals names the file and the line, and says what to do", () => {

@@ -14,8 +14,8 @@ import { type BucketSettings, listPages, openBucket } from "./s3";
 export type Journal = {
   /** The journal's location, for error messages. */
   location: string;
-  /** Returns the name of the new file. Names sort by time. */
-  append: (lines: readonly unknown[]) => Promise<string>;
+  /** Returns the name of the new file. By default, a new name. Names sort by time. */
+  append: (lines: readonly unknown[], name?: string) => Promise<string>;
   /** Reads all files, in no particular order. */
   read: () => AsyncIterable<JournalFile>;
   /**
@@ -65,8 +65,7 @@ async function readJournalFile(folder: string, name: string): Promise<JournalFil
 
 export const folderJournal = (folder: string): Journal => ({
   location: folder,
-  append: async (lines) => {
-    const name = newName();
+  append: async (lines, name = newName()) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeDurably(folder, name, new TextEncoder().encode(textOf(lines)));
     return name;
@@ -90,9 +89,8 @@ export function bucketJournal(bucket: BucketSettings, prefix: string): Journal {
   const s3 = onceOpened(() => openBucket(bucket));
   return {
     location: `${Bucket}/${prefix}`,
-    append: async (lines) => {
+    append: async (lines, name = newName()) => {
       const { client, PutObjectCommand } = await s3();
-      const name = newName();
       const Key = prefix + name;
       await client.send(new PutObjectCommand({ Bucket, Key, Body: textOf(lines) }), bounds());
       return name;
@@ -117,3 +115,33 @@ export function bucketJournal(bucket: BucketSettings, prefix: string): Journal {
     },
   };
 }
+
+/**
+ * Adds each file of the journal to the copy, too. Reading the journal adds the files that the copy lacks. If
+ * the copy fails, the journal works without it, and `onError` is called.
+ */
+export const copiedJournal = (
+  journal: Journal,
+  copy: Journal,
+  onError: (error: unknown) => void,
+): Journal => ({
+  ...journal,
+  append: async (lines, name) => {
+    const added = await journal.append(lines, name);
+    await copy.append(lines, added).catch(onError);
+    return added;
+  },
+  read: async function* () {
+    let isWritable = true;
+    // `has` throws if the copy doesn't exist yet.
+    const isCopied = (name: string) => copy.has(name).catch(() => false);
+    for await (const file of journal.read()) {
+      if (isWritable && !(await isCopied(file.name)))
+        await copy.append(file.lines, file.name).catch((error: unknown) => {
+          isWritable = false;
+          onError(error);
+        });
+      yield file;
+    }
+  },
+});
