@@ -128,7 +128,14 @@ export async function newCandidateSession(
   };
   const path = `/api/${mode === "live" ? "v2" : "sandbox"}/candidates`;
   const { result } = await runMutation(region, "POST", path, { body: [candidate] });
-  const candidateId: string = result.candidates[0].id;
+  return openCandidateSession(region, result.candidates[0].id, { mode, now });
+}
+
+export async function openCandidateSession(
+  region: TestRegion,
+  candidateId: string,
+  { mode = "live" as "live" | "sandbox", now = new Date() } = {},
+): Promise<TestSession> {
   const opening = { db: db(), now: () => now };
   const [session] = await openSessions(opening, [{ baseId: region.bases[mode], id: candidateId }]);
   if (!session) throw new Error("No session was opened.");

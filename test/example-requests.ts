@@ -76,17 +76,17 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
     decision: "approved",
   }),
   "PATCH /custom-fields": () => ({ version: "", fields: [] }),
-  "POST /duplicates/distinct": ({ ids, marks: [, other = ""] }) => {
-    const [firstId, secondId] = [ids.candidate, other].sort();
+  "POST /duplicates/distinct": ({ ids }) => {
+    const [firstId, secondId] = [ids.candidate, ids.otherCandidate].sort();
     return { firstId, secondId, isDistinct: true };
   },
-  "POST /candidates/{id}/merge": ({ marks: [, mergedId] }) => ({
-    mergedId,
+  "POST /candidates/{id}/merge": ({ ids }) => ({
+    mergedId: ids.otherCandidate,
     fields: [],
     customFields: [],
     versions: { remaining: '"outdated"', merged: '"outdated"' },
   }),
-  "POST /candidates/{id}/undo-merge": ({ marks: [, mergedId] }) => ({ mergedId }),
+  "POST /candidates/{id}/undo-merge": ({ ids }) => ({ mergedId: ids.otherCandidate }),
   "POST /imports/dry-run": () => ({ rows: [{ number: 1, candidate: CANDIDATE }] }),
   "POST /imports": () => ({ importId: crypto.randomUUID(), rows: [{ number: 1, candidate: CANDIDATE }] }),
   "POST /imports/outcomes": ({ ids }) => ({ mutationIds: [ids.mutation] }),
@@ -113,12 +113,12 @@ export function createExampleBody(contract: Contract): unknown {
  * because of a wrong code.
  */
 export function exampleRequest(populated: PopulatedRegion, contract: Contract) {
-  const { ids, region, session } = populated;
+  const { ids, region } = populated;
   const { method, path, basePath = "/api/v2" } = contract;
   const idsByPath: Record<string, string> = {
     "/regions": region.id,
     "/mutations": ids.mutation,
-    "/sessions": session.sessionId,
+    "/sessions": ids.staffSession,
     "/auth": ids.apiKey,
     "/candidates": ids.candidate,
     "/administration/regions": region.id,

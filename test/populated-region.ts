@@ -3,7 +3,7 @@ import { savedViews } from "@/db/schema/saved-views";
 import { createApiKey } from "@/lib/access/api-keys/create";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
-import { newCandidateSession, newRegion, runMutation, type TestRegion, type TestSession } from "./api";
+import { newRegion, openCandidateSession, runMutation, type TestRegion, type TestSession } from "./api";
 import { ALLOWED_FILES, toDataUri } from "./sample-files";
 import { newStaff } from "./staff";
 
@@ -13,11 +13,13 @@ export type PopulatedRegion = {
   session: TestSession;
   ids: {
     candidate: string;
+    otherCandidate: string;
     interaction: string;
     attachment: string;
     mutation: string;
     apiKey: string;
     person: string;
+    staffSession: string;
     globalKey: string;
     view: string;
   };
@@ -34,17 +36,15 @@ export async function newPopulatedRegion(): Promise<PopulatedRegion> {
   counter += 1;
   const mark = `merkteken-${counter}-${Math.random().toString(36).slice(2)}`;
   const region = await newRegion([{ name: "Herkomst", type: "text", required: false }]);
-  const session = await newCandidateSession(region, { email: `${mark}@example.org` });
-  const path = `/api/v2/candidates/${session.candidateId}`;
   const interaction = { type: "E-mail", performedAt: "2026-03-01T10:00:00Z", summary: mark };
-  const added = await runMutation(region, "POST", `${path}/interactions`, { body: [interaction] });
   const file = { filename: `${mark}.pdf`, data: toDataUri(ALLOWED_FILES.pdf) };
-  const attached = await runMutation(region, "POST", `${path}/attachments`, {
-    body: { curriculumVitae: [file] },
-  });
-  // The example requests use this e-mail address, so a request that wrongly reaches this region finds a
-  // candidate.
-  const candidate = await runMutation(region, "POST", "/api/v2/candidates", { body: [CANDIDATE] });
+  const person = { name: "Kandidaat", email: `${mark}@example.org`, privacyConsent: true };
+  // The example requests use the second candidate's e-mail address, so a request that wrongly reaches this
+  // region finds a candidate.
+  const body = [{ ...person, interactions: [interaction], curriculumVitae: [file] }, CANDIDATE];
+  const { mutationId, result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  const [candidate, other] = result.candidates;
+  const session = await openCandidateSession(region, candidate.id);
   const { row: key } = await createApiKey(
     { ...system, db: db() },
     { scope: "region", regionId: region.id, description: mark },
@@ -63,17 +63,20 @@ export async function newPopulatedRegion(): Promise<PopulatedRegion> {
     updatedAt: now,
   };
   await db().insert(savedViews).values(view);
+  const adviser = await newStaff("adviser", region);
   const ids = {
-    candidate: session.candidateId,
-    interaction: added.result.interactions[0].id,
-    attachment: attached.result.curriculumVitae[0].id,
-    mutation: added.mutationId,
+    candidate: candidate.id,
+    otherCandidate: other.id,
+    interaction: candidate.interactions[0].id,
+    attachment: candidate.curriculumVitae[0].id,
+    mutation: mutationId,
     apiKey: key.id,
-    person: (await newStaff("adviser", region)).id,
+    person: adviser.id,
+    staffSession: adviser.sessionId,
     globalKey: webhook.id,
     view: view.id,
   };
-  return { region, session, ids, marks: [mark, candidate.result.candidates[0].id, ...Object.values(ids)] };
+  return { region, session, ids, marks: [mark, ...Object.values(ids)] };
 }
 
 /**
@@ -87,13 +90,12 @@ export async function snapshotRegion({ region }: PopulatedRegion): Promise<unkno
     where table_schema = 'public'
       and (column_name in ('base_id', 'region_id') or (table_name = 'regions' and column_name = 'id'))
     order by 1, 2`);
-  const states = [];
-  for (const { table, column } of columns) {
+  const rows = columns.map(({ table, column }) => {
     const ids = column === "base_id" ? bases : sql`${region.id}`;
-    const rows = await db().execute<{ row: string }>(sql`
-      select (to_jsonb(records) - 'last_used_at')::text as row from ${sql.identifier(table)} as records
-      where ${sql.identifier(column)} in (${ids}) order by 1`);
-    states.push([table, rows.map(({ row }) => row)]);
-  }
-  return states;
+    return sql`
+      select ${table}::text as "table", (to_jsonb(records) - 'last_used_at')::text as row
+      from ${sql.identifier(table)} as records where ${sql.identifier(column)} in (${ids})`;
+  });
+  const states = await db().execute(sql`${sql.join(rows, sql` union all `)} order by 1, 2`);
+  return [...states];
 }

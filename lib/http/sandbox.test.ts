@@ -66,11 +66,13 @@ describe("every endpoint under /candidates in the sandbox [spec 4.sandbox 9.sand
       const { result } = await runMutation(own, "POST", interactionsPath, { body: interaction });
       const ids = {
         candidate: session.candidateId,
+        otherCandidate: "",
         interaction: result.interactions[0].id,
         attachment: "att00000000000000",
         mutation: "",
         apiKey: "",
         person: "",
+        staffSession: "",
         globalKey: "",
         view: "",
       };
