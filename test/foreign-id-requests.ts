@@ -1,14 +1,16 @@
 import type { Contract } from "@/lib/contract/contract";
-import { createExampleBody, exampleRequest } from "./example-requests";
+import { createExampleBody } from "./example-requests";
 import type { Json } from "./openapi/json-reference";
-import type { PopulatedRegion } from "./populated-region";
+import { type PreparedRegion, requestOf } from "./prepared-requests";
 import { isDeep } from "./random-volume";
 
-/** A request that is valid for the caller's own region, except for one value of another region. */
+/** A request that is valid for the caller's own region, except for values of another region. */
 export type ForeignIdRequest = {
-  /** Where the foreign value is: `path`, `query name` or `body a.b`. */
+  /** Where the foreign value is: `path`, `query name`, `body a.b`, or `everywhere`. */
   place: string;
   value: string;
+  /** Whether the value replaces what names a record of the own region, so that the request must fail. */
+  namesForeignRecord: boolean;
   path: string;
   query: string;
   body: Json;
@@ -16,14 +18,14 @@ export type ForeignIdRequest = {
 
 const ID_NAME = /ids?$/i;
 
-const idsOf = ({ ids, session, region }: PopulatedRegion) => ({
+const idsOf = ({ ids, session, region }: PreparedRegion) => ({
   ...ids,
   session: session.sessionId,
   region: region.id,
 });
 
 /** Returns values for a query parameter: ids, and texts that a search could match in the other region. */
-function queryValues(foreign: PopulatedRegion, method: string, name: string): string[] {
+function queryValues(foreign: PreparedRegion, method: string, name: string): string[] {
   const [mark = ""] = foreign.marks;
   if (/email/i.test(name)) return [`${mark}@example.org`];
   const { candidate, ...others } = idsOf(foreign);
@@ -31,32 +33,37 @@ function queryValues(foreign: PopulatedRegion, method: string, name: string): st
   return method === "GET" ? [candidate, mark] : [candidate];
 }
 
-function inPath(own: PopulatedRegion, foreign: PopulatedRegion, path: string) {
+function inPath(own: PreparedRegion, foreign: PreparedRegion, path: string) {
   const foreignIds: Record<string, string> = idsOf(foreign);
   return Object.entries(idsOf(own)).flatMap(([kind, id]) => {
     const value = foreignIds[kind] ?? "";
-    return path.includes(id) ? [{ place: "path", value, path: path.replace(id, value) }] : [];
+    const changed = { place: "path", value, namesForeignRecord: true, path: path.replace(id, value) };
+    return id && path.includes(id) ? [changed] : [];
   });
 }
 
 const queryNamesOf = ({ query }: Contract): string[] =>
   query && "shape" in query ? Object.keys(query.shape as object) : [];
 
-/** Returns copies of a body, each with one id replaced. Tries every value for every id. */
+type BodyVariant = Pick<ForeignIdRequest, "place" | "value" | "namesForeignRecord" | "body">;
+
+/** Returns copies of a body, each with one id replaced. Tries every id of the other region for every id. */
 function inBody(
   body: Json,
-  values: string[],
+  own: PreparedRegion,
+  foreign: PreparedRegion,
   path: string[] = [],
-): { place: string; value: string; body: Json }[] {
+): BodyVariant[] {
   if (typeof body === "string" || body === null) {
     const name = path.findLast((part) => !/^\d+$/.test(part)) ?? "";
-    return ID_NAME.test(name)
-      ? values.map((value) => ({ place: `body ${path.join(".")}`, value, body: value }))
-      : [];
+    const namesForeignRecord = Object.values(idsOf(own)).includes(body ?? "");
+    return (ID_NAME.test(name) ? Object.values(idsOf(foreign)) : []).map((value) => ({
+      ...{ place: `body ${path.join(".")}`, value, namesForeignRecord, body: value },
+    }));
   }
   if (typeof body !== "object") return [];
   return Object.entries(body).flatMap(([key, inner]) =>
-    inBody(inner as Json, values, [...path, key]).map((variant) => ({
+    inBody(inner as Json, own, foreign, [...path, key]).map((variant) => ({
       ...variant,
       body: Array.isArray(body)
         ? body.map((item, index) => (String(index) === key ? variant.body : item))
@@ -66,30 +73,57 @@ function inBody(
 }
 
 /**
+ * Returns the other region's own request, if it names its records. The caller has no right to them. A signed
+ * link to a file is the exception: whoever has it may open the file.
+ */
+function everywhere(foreign: PreparedRegion, contract: Contract): ForeignIdRequest[] {
+  const request = requestOf(foreign, contract);
+  const value = JSON.stringify(request);
+  const namesRecord = Object.values(idsOf(foreign)).some((id) => value.includes(id));
+  if (!namesRecord || contract.path === "/files/{token}") return [];
+  return [{ ...request, place: "everywhere", value, namesForeignRecord: true }];
+}
+
+/** A merge needs the versions of the records that it names, or it fails before it reads the second one. */
+function withVersions(request: ForeignIdRequest, etags: Record<string, string>): ForeignIdRequest {
+  const { path, body } = request;
+  if (!body?.versions) return request;
+  const remaining = Object.entries(etags).find(([id]) => path.includes(id))?.[1];
+  const merged = etags[body.mergedId];
+  return { ...request, body: { ...body, versions: { remaining, merged: merged ?? body.versions.merged } } };
+}
+
+/** Removes files that the engine would have to download, because a download fails in a test. */
+const withoutDownloads = (body: Json): Json =>
+  JSON.parse(JSON.stringify(body), (_, value) =>
+    Array.isArray(value) ? value.filter((item) => item?.url === undefined) : value,
+  );
+
+/**
  * Lists the requests of a contract in which one value in the path, query or body is an id or text of another
- * region.
+ * region, and the request in which all are.
  */
 export function foreignIdRequests(
-  own: PopulatedRegion,
-  foreign: PopulatedRegion,
+  own: PreparedRegion,
+  foreign: PreparedRegion,
   contract: Contract,
 ): ForeignIdRequest[] {
-  const { path, query, body } = exampleRequest(own, contract);
-  const values = Object.values(idsOf(foreign));
-  const request = { path, query, body: body as Json };
-  const bodies = [body, contract.body ? createExampleBody(contract) : undefined] as Json[];
-  return [
+  const request = requestOf(own, contract);
+  const { path, query, body } = request;
+  const bodies: Json[] = body === undefined ? [] : [body, withoutDownloads(createExampleBody(contract))];
+  const requests = [
     ...inPath(own, foreign, path).map((variant) => ({ ...request, ...variant })),
     ...queryNamesOf(contract).flatMap((name) =>
       queryValues(foreign, contract.method, name).map((value) => ({
         ...request,
-        place: `query ${name}`,
-        value,
+        ...{ place: `query ${name}`, value, namesForeignRecord: false },
         query: [query, `${name}=${encodeURIComponent(value)}`].filter(Boolean).join("&"),
       })),
     ),
-    ...bodies
-      .filter((each) => each !== undefined)
-      .flatMap((each) => inBody(each, values).map((variant) => ({ ...request, ...variant }))),
-  ];
+    ...bodies.flatMap((each) => inBody(each, own, foreign).map((variant) => ({ ...request, ...variant }))),
+  ].map((each) => withVersions(each, { ...own.etags, ...foreign.etags }));
+  const all = [...requests, ...everywhere(foreign, contract)];
+  // Without repetitions: the schema's body may be the example, and a path may be all that names records.
+  const contents = all.map(({ path, query, body }) => JSON.stringify({ path, query, body }));
+  return all.filter((_, index) => contents.indexOf(contents[index] ?? "") === index);
 }
