@@ -1,11 +1,12 @@
 import "server-only";
-import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { consents } from "@/db/schema/consents";
 import { privacyRequests } from "@/db/schema/privacy-requests";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
+import type { Language } from "@/lib/platform/languages";
 import type { ConsentRow } from "../consents/find";
 import { isOwnConsent } from "./changed-since";
 
@@ -40,32 +41,48 @@ export async function copyConsent({ db }: Ctx, { id, ...entry }: ConsentRow, toI
 }
 
 /**
- * Gives the restored candidate copies of the privacy requests that the remaining candidate sent since the
- * merge, because those requests were about the data of both candidates. Also copies open requests: the region
- * must answer them for both.
+ * Limits the use of both candidates' data by the restrictions and objections that the region approved while
+ * the candidates were merged, because these were about the data of both. A request belongs to the candidate
+ * who sent it. The other candidate gets a copy without the texts, which only the sender may read. `sent`
+ * contains the ids of the requests that the restored candidate sent.
  */
-export async function copyPrivacyRequests(
-  { db, base }: Ctx,
-  fromId: string,
-  toId: string,
+export async function copyLimits(
+  ctx: Ctx,
+  { remainingId, mergedId }: { remainingId: string; mergedId: string },
   mergedAt: Date,
+  sent: readonly string[],
 ): Promise<void> {
-  const rows = await db
+  const { candidateId, id, requestedAt } = privacyRequests;
+  const isSentByRemaining = and(
+    eq(candidateId, remainingId),
+    gte(requestedAt, mergedAt),
+    sql`not exists (
+      select from ${candidateMerges} as merge
+      where merge.base_id = ${ctx.base.id} and merge.candidate_id = ${remainingId}
+        and merge.undo #> '{moved,privacyRequests}' ? privacy_requests.id::text)`,
+  );
+  const rows = await ctx.db
     .select()
     .from(privacyRequests)
     .where(
       and(
-        eq(privacyRequests.baseId, base.id),
-        eq(privacyRequests.candidateId, fromId),
-        gte(privacyRequests.requestedAt, mergedAt),
-        sql`not exists (
-          select from ${candidateMerges} as merge
-          where merge.base_id = ${base.id} and merge.candidate_id = ${fromId}
-            and merge.undo #> '{moved,privacyRequests}' ? privacy_requests.id::text)`,
+        eq(privacyRequests.baseId, ctx.base.id),
+        eq(privacyRequests.decision, "approved"),
+        or(isSentByRemaining, and(eq(candidateId, mergedId), inArray(id, [...sent]))),
       ),
     );
-  if (rows.length > 0)
-    await db
-      .insert(privacyRequests)
-      .values(rows.map((row) => ({ ...row, id: newUuidV7(), candidateId: toId })));
+  const copies = rows.map((row) => ({
+    ...row,
+    id: newUuidV7(),
+    candidateId: row.candidateId === mergedId ? remainingId : mergedId,
+    explanation: null,
+    answer: COPIED_ANSWERS[row.language],
+  }));
+  if (copies.length > 0) await ctx.db.insert(privacyRequests).values(copies);
 }
+
+/** What the person who didn't send a request reads instead of the region's answer to the sender. */
+export const COPIED_ANSWERS: Record<Language, string> = {
+  nl: "Je gegevens waren een tijd samengevoegd met andere gegevens. Toen is dit verzoek goedgekeurd. Daarom geldt het ook voor jouw gegevens.",
+  en: "Your data was merged with other data for a while. This request was approved in that time, so it also applies to your data.",
+};

@@ -10,8 +10,8 @@ import { findMergedIds } from "./find-merged";
 
 export const MERGE_ACTIONS = ["candidate.merged", "candidate.merge_undone"];
 
-/** The actions that add a record. Their events tell whose record it was, even after it was deleted. */
-const ADD_ACTIONS = ["privacy_request.added", "interaction.created", "attachment.added"];
+/** The actions that add a record. */
+export const ADD_ACTIONS = ["privacy_request.added", "interaction.created", "attachment.added"];
 
 type Ctx = Pick<BaseContext, "db" | "base">;
 
@@ -47,7 +47,7 @@ export async function isEventOf(ctx: Ctx, candidateId: string): Promise<SQL | un
  * Finds all candidates that a candidate is or was merged with, directly or through others, and the candidate
  * itself.
  */
-async function findRelatedIds({ db, base }: Ctx, candidateId: string): Promise<string[]> {
+export async function findRelatedIds({ db, base }: Ctx, candidateId: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     with recursive related as (
       select ${candidateId}::text as id
@@ -76,18 +76,20 @@ const recordsOf = ({ base }: Ctx, ids: string[], related: string[]): SQL =>
         (table) => sql`select ${table.id}::text from ${table}
           where ${table.baseId} = ${base.id} and ${inArray(table.candidateId, ids)}`,
       ),
-      sql`select ${events.recordId} from ${events}
-        where ${events.baseId} = ${base.id} and ${inArray(events.candidateId, ids)}
-          and ${inArray(events.action, ADD_ACTIONS)}`,
-      // A record that was created together with its candidate has no event of its own. If undos gave a record
-      // back to several candidates in turn, it belongs to the last one.
-      sql`select returned.id from (
+      // The event that added a record tells whose it was, even after it was deleted. Undos can give a record to
+      // several candidates in turn, and it belongs to the last one. A record that was created together with its
+      // candidate has no event of its own.
+      sql`select given.id from (
         select distinct on (record.id) record.id, event.candidate_id
-        from ${events} as event cross join jsonb_array_elements_text(event.details -> 'records') as record (id)
+        from ${events} as event cross join lateral (
+          select event.record_id as id where ${inArray(sql`event.action`, ADD_ACTIONS)}
+          union all
+          select jsonb_array_elements_text(event.details -> 'records') where event.action = 'candidate.merge_undone'
+        ) as record
         where event.base_id = ${base.id} and ${inArray(sql`event.candidate_id`, related)}
-          and event.action = 'candidate.merge_undone'
+          and ${inArray(sql`event.action`, [...ADD_ACTIONS, "candidate.merge_undone"])}
         order by record.id, event.id desc
-      ) as returned where ${inArray(sql`returned.candidate_id`, ids)}`,
+      ) as given where ${inArray(sql`given.candidate_id`, ids)}`,
     ],
     sql` union all `,
   )})`;

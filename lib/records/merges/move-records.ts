@@ -37,16 +37,14 @@ export type MovedRecords = Record<MovedTable, string[]> & {
   mails?: string[];
 };
 
+/** A file, question or privacy request that a candidate sent, and when it was added. */
+export type Sent = { id: string; at: Date };
+
 /** Moves all records of a candidate to another one. The moved files come after the existing files. */
 export async function moveRecords(ctx: Ctx, from: StoredCandidate, toId: string): Promise<MovedRecords> {
   await ctx.db
     .update(attachments)
-    .set({
-      candidateId: toId,
-      position: sql`${attachments.position} + (
-        select coalesce(max(file.position) + 1, 0) from ${attachments} as file
-        where file.base_id = ${ctx.base.id} and file.candidate_id = ${toId} and file.field = ${attachments}.field)`,
-    })
+    .set({ candidateId: toId, position: positionAfter(ctx, toId) })
     .where(and(eq(attachments.baseId, ctx.base.id), eq(attachments.candidateId, from.id)));
   // Move unsent mail about the candidate, because deleting the candidate's row would delete the mail.
   const movedMails = await ctx.db
@@ -95,6 +93,38 @@ export async function moveRecordsBack(
   await moveInteractionChanges(ctx, moved.interactions, fromId, toId);
   for (const id of [fromId, toId]) await updateLastContact(ctx, id);
 }
+
+/**
+ * Moves what a person sent while their record was merged (`findSentByMerged`), with unsent mail about it.
+ * Returns the ids of the moved records, and those of the privacy requests among them. The files come after
+ * those that the candidate already has.
+ */
+export async function moveSent(ctx: Ctx, sent: readonly Sent[], fromId: string, toId: string) {
+  if (sent.length === 0) return { records: [], requests: [] };
+  const ids = sent.map(({ id }) => id);
+  const isFrom = and(eq(attachments.baseId, ctx.base.id), eq(attachments.candidateId, fromId));
+  const files = await ctx.db
+    .update(attachments)
+    .set({ candidateId: toId, position: positionAfter(ctx, toId) })
+    .where(and(isFrom, inArray(attachments.id, ids)))
+    .returning({ id: attachments.id });
+  const questions = await move(ctx, "interactions", fromId, toId, ids);
+  const requests = await move(ctx, "privacyRequests", fromId, toId, ids);
+  await moveInteractionChanges(ctx, questions, fromId, toId);
+  // This mail tells the region about a question or request, and has the time of its event.
+  const times = sent.map(({ at }) => at);
+  const isAboutSent = and(eq(mails.aboutBaseId, ctx.base.id), eq(mails.aboutCandidateId, fromId));
+  await ctx.db
+    .update(mails)
+    .set({ aboutCandidateId: toId })
+    .where(and(isAboutSent, inArray(mails.createdAt, times)));
+  return { records: [...files.map(({ id }) => id), ...questions, ...requests], requests };
+}
+
+/** Returns a file's position after those of the candidate who gets it. */
+const positionAfter = ({ base }: Ctx, candidateId: string) => sql`${attachments.position} + (
+  select coalesce(max(file.position) + 1, 0) from ${attachments} as file
+  where file.base_id = ${base.id} and file.candidate_id = ${candidateId} and file.field = ${attachments}.field)`;
 
 /**
  * Moves rows of a table to another candidate: those with the given ids, or all. Returns the ids of the moved

@@ -12,19 +12,20 @@ import { countRestoredStays } from "../candidate-counts/count-restored-stays";
 import { queueRegisteredAgain } from "../candidate-notices/queue-notices";
 import { writeClosure } from "../candidates/close";
 import { getCandidate } from "../candidates/find";
-import { buildSearchText, normalizePhone } from "../candidates/normalize";
+import { buildSearchText, normalizeEmail, normalizePhone } from "../candidates/normalize";
 import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
 import { undoConsents } from "../consents/kept-consent";
 import { moveErasureToSender } from "../privacy/erasure-requests";
 import { applyChanges, type Changes } from "./apply-changes";
 import { findChangedSince } from "./changed-since";
-import { copyConsent, copyPrivacyRequests, findWithdrawalSince } from "./copy-privacy";
+import { copyConsent, copyLimits, findWithdrawalSince } from "./copy-privacy";
 import { addDistinctPairs, removeDistinctPairs } from "./distinct-pairs";
 import { restoreMailChoices } from "./mail-choices";
-import { moveRecordsBack } from "./move-records";
+import { moveRecordsBack, moveSent } from "./move-records";
 import { removeMergedValues } from "./remove-merged-values";
 import type { MergeUndo } from "./schema";
+import { findSentByMerged, type SentByMerged } from "./sent-by-merged";
 import { separateLaterMerges } from "./separate-later-merges";
 import { skipUndoneValues } from "./skip-undone-values";
 import { splitChanges } from "./split-changes";
@@ -33,9 +34,10 @@ import { parseUndoData, type UndoData, undoableSince } from "./undo-data";
 /**
  * Restores a merged candidate with its id, values and records. The remaining candidate gets back its values
  * from before the merge, except in fields that were changed after the merge. In the result, `kept` lists the
- * names of these fields. The restored candidate also gets the privacy requests and a withdrawal of consent
- * that came after the merge, because they were about both records. An erasure request stays with one of them:
- * nobody may be erased because of a wrong merge. Fails with `candidate_not_found` or `merge_not_undoable`.
+ * names of these fields. The restored candidate also gets what that person sent since the merge (`moveSent`).
+ * Limits on the use of data, and a withdrawal of consent, hold for both candidates if they came after the
+ * merge, because they were about both records. An erasure request stays with one of them: nobody may be erased
+ * because of a wrong merge. Fails with `candidate_not_found` or `merge_not_undoable`.
  */
 export async function undoMerge(ctx: MutationContext, input: { params: { id: string }; body: MergeUndo }) {
   const remaining = await getCandidate(ctx, input.params.id);
@@ -52,16 +54,18 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   await insertMerged(ctx, withdrawal ? { ...undo.merged, privacyConsent: false } : undo.merged);
   await moveRecordsBack(ctx, undo.moved, remaining.id, mergedId);
   if (withdrawal) await copyConsent(ctx, withdrawal, mergedId);
-  await copyPrivacyRequests(ctx, remaining.id, mergedId, undo.mergedAt);
   await restoreMailChoices(ctx, { remainingId: remaining.id, mergedId }, choices);
   if (undo.losesRegistered) await queueRegisteredAgain(ctx, mergedId);
   await addDistinctPairs(ctx, mergedId, undo.distinctIds);
   await removeDistinctPairs(ctx, remaining.id, addedDistinctIds);
+  const sentByMerged = await findSentByMerged(ctx, remaining, undo);
   const earlierUndone = (await findUndoneMutations(ctx, [remaining.id])).get(remaining.id) ?? new Set();
   const changed = await findChangedSince(ctx, remaining.id, undo.mutationId, earlierUndone);
   const { undone, kept, setAgain } = splitChanges(undo, remaining, changed);
   const restored = await skipUndoneValues(ctx, remaining.id, undo.mutationId, undone, earlierUndone);
   await removeMergedValues(ctx, remaining.id, mergedId, undo, setAgain);
+  // Do this first, because a change of address postpones the erasure of the candidate who keeps the request.
+  await moveErasureToSender(ctx, withAddress(remaining, restored), undo.merged);
   // Don't record the replaced values, because they belong to the merged candidate.
   await applyChanges(ctx, remaining, restored, {
     // If the restored phase is from before an undone import, `applyPatch` reads its time from the events.
@@ -71,29 +75,62 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   });
   const mutationIds = undo.mutationId ? [undo.mutationId, ...earlierUndone] : [];
   await undoConsents(ctx, await getCandidate(ctx, remaining.id), mutationIds);
-  await removeRecipients(ctx, remaining.id, undo.merged.emailKey);
+  const { records, keptConsent } = await separateSent(ctx, remaining.id, undo, sentByMerged);
   await restoreClosure(ctx, remaining, closure);
-  await moveErasureToSender(ctx, await getCandidate(ctx, remaining.id), undo.merged);
-  const event = { action: "candidate.merge_undone" as const };
-  await recordAuditEvents(ctx, [
-    { ...event, candidateId: remaining.id, recordId: mergedId, details: { from: mergedId } },
-    { ...event, candidateId: mergedId, recordId: remaining.id, details: toDetails(remaining.id, undo.moved) },
-  ]);
+  await recordUndo(ctx, remaining.id, undo, records);
   const result = {
     candidate: presentCandidate(await getCandidate(ctx, remaining.id), ctx.now()),
     restored: presentCandidate(await getCandidate(ctx, mergedId), ctx.now()),
-    kept,
+    kept: [...new Set([...kept, ...keptConsent])],
   };
   return { result, candidateIds: [remaining.id, mergedId] };
 }
 
+const withAddress = (candidate: StoredCandidate, { fields }: Changes): StoredCandidate => {
+  const email = String(fields.email?.after ?? candidate.email);
+  return { ...candidate, email, emailKey: normalizeEmail(email) };
+};
+
 const isSamePhase = (one: Changes, other: Changes) => one.fields.phase?.after === other.fields.phase?.after;
 
-/** Lists the records that the candidate got back, because `isEventOf` must find their events. */
-const toDetails = (into: string, { interactions, attachments }: UndoData["moved"]) => {
-  const records = [...interactions, ...attachments.map(({ id }) => id)];
-  return records.length > 0 ? { into, records } : { into };
-};
+/**
+ * Records the undo for both candidates. Lists the records that the restored candidate got back, because
+ * `isEventOf` must find their events.
+ */
+async function recordUndo(
+  ctx: MutationContext,
+  into: string,
+  { merged, moved: { interactions, attachments } }: UndoData,
+  sent: readonly string[],
+): Promise<void> {
+  const records = [...interactions, ...attachments.map(({ id }) => id), ...sent];
+  const details = records.length > 0 ? { into, records } : { into };
+  const event = { action: "candidate.merge_undone" as const };
+  await recordAuditEvents(ctx, [
+    { ...event, candidateId: into, recordId: merged.id, details: { from: merged.id } },
+    { ...event, candidateId: merged.id, recordId: into, details },
+  ]);
+}
+
+/**
+ * Gives each candidate what they sent while they were merged. If the remaining candidate still has the other
+ * one's address, leaves everything there, because both may have sent it. Returns the ids of the records that
+ * the restored candidate got. The consent stays as it is. If the restored candidate decided it, returns it as
+ * kept, so that staff can ask the remaining candidate.
+ */
+async function separateSent(
+  ctx: MutationContext,
+  remainingId: string,
+  { merged, mergedAt }: UndoData & { mergedAt: Date },
+  { sent, decidesConsent }: SentByMerged,
+): Promise<{ records: string[]; keptConsent: string[] }> {
+  const remaining = await getCandidate(ctx, remainingId);
+  const isSeparate = remaining.emailKey !== merged.emailKey;
+  const { records, requests } = await moveSent(ctx, isSeparate ? sent : [], remainingId, merged.id);
+  await copyLimits(ctx, { remainingId, mergedId: merged.id }, mergedAt, requests);
+  await removeRecipients(ctx, remainingId, merged.emailKey);
+  return { records, keptConsent: isSeparate && decidesConsent ? ["privacyConsent"] : [] };
+}
 
 /** Finds a withdrawal since the merge that still holds, if the merged candidate had given consent. */
 const findWithdrawal = (
