@@ -26,6 +26,7 @@ import { recordConsents } from "../consents/record";
 import { assertAnswerable } from "../custom-fields/assert-answerable";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
 import { insertLaterRows } from "../later-rows";
+import { postponeErasure } from "../privacy/erasure-requests";
 import { assertSeenValues, type SeenValues } from "./assert-seen-values";
 import { assertUnchanged } from "./assert-unchanged";
 import { getCandidate } from "./find";
@@ -179,7 +180,7 @@ async function confirmsWithdrawal(
 /**
  * Writes the candidate's row. If the e-mail address changes, ends sessions and deletes the stored bounce of
  * the old address. If there was a bounce, queues the notice about the registration again. Moves notices that
- * weren't sent yet to the new address.
+ * weren't sent yet to the new address, and postpones a planned erasure.
  */
 async function writeFields(
   ctx: MutationContext,
@@ -201,7 +202,9 @@ async function writeFields(
   const bounces = await deleteBounce(ctx, before.id).returning();
   if (bounces.length > 0) await queueRegisteredAgain(ctx, before.id);
   // If the change was confirmed, the former address is the candidate's own, so its e-mails can still be sent.
-  if (!emailChange) await requeueUnsentNotices(ctx, before.id);
+  if (emailChange) return;
+  await requeueUnsentNotices(ctx, before.id);
+  if (before.erasureRequestedAt) await postponeErasure(ctx, { ...after, emailKey });
 }
 
 /**

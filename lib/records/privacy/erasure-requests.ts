@@ -66,10 +66,26 @@ export function mailErasurePlanned(
   ctx: BaseContext<Transaction>,
   candidate: StoredCandidate,
   { dueAt, language }: { dueAt: Date; language: Language },
-  kind: "erasurePlanned" | "erasureStillPlanned" = "erasurePlanned",
+  kind: "erasurePlanned" | "erasureStillPlanned" | "erasureOfNewAddress" = "erasurePlanned",
 ): Promise<void> {
   const values = { date: formatMailTime(dueAt, language), link: publicPageLink(language, "/portal") };
   return mailCandidate(ctx, candidate, { kind, language, topic: TOPIC }, values);
+}
+
+/**
+ * After others have changed a candidate's address, gives the person at the new address as much time to keep
+ * their data as after a new request, and sends them an e-mail. The request came from the old address, which may
+ * belong to another person. The request gets a new id, so that a deletion that is already queued fails.
+ */
+export async function postponeErasure(ctx: MutationContext, candidate: StoredCandidate): Promise<void> {
+  const [request] = await ctx.db
+    .update(erasureRequests)
+    .set({ id: newUuidV7(), dueAt: erasureDueAt(ctx.now()), tries: 0 })
+    .where(matchesCandidate(ctx, candidate.id))
+    .returning();
+  if (!request) return;
+  const isSender = request.email !== null && normalizeEmail(request.email) === candidate.emailKey;
+  await mailErasurePlanned(ctx, candidate, request, isSender ? "erasurePlanned" : "erasureOfNewAddress");
 }
 
 /** Cancels a candidate's erasure request, if there is one. Fails with `candidate_not_found`. */
@@ -103,7 +119,8 @@ async function mailErasureCancelled(
 /**
  * Moves an open erasure request to a candidate who was separated from the requester's record, if it was sent
  * from their address and the record no longer has that address. Otherwise the deletion would erase the other
- * person, and keep the one who asked.
+ * person, and keep the one who asked. Sends the e-mail with the deadline again, because the undo deletes unsent
+ * e-mail to that address.
  */
 export async function moveErasureToSender(
   ctx: MutationContext,
@@ -119,6 +136,7 @@ export async function moveErasureToSender(
     .where(matchesCandidate(ctx, record.id));
   await setErasureRequestedAt(ctx, record.id, null);
   await setErasureRequestedAt(ctx, separated.id, request.requestedAt);
+  await mailErasurePlanned(ctx, await getCandidate(ctx, separated.id), request);
 }
 
 export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateId: string) {
@@ -127,8 +145,7 @@ export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateI
 }
 
 /**
- * Fails with `precondition_failed` if the candidate has canceled the erasure request that led to this
- * deletion.
+ * Fails with `precondition_failed` if the erasure request that led to this deletion was canceled or postponed.
  */
 export async function assertErasureRequested(
   ctx: BaseContext<Queryable>,
@@ -136,7 +153,7 @@ export async function assertErasureRequested(
   requestId: string,
 ): Promise<void> {
   if ((await findErasureRequest(ctx, candidateId))?.id === requestId) return;
-  fail("precondition_failed", "The candidate has cancelled this erasure request.");
+  fail("precondition_failed", "This erasure request was cancelled or postponed.");
 }
 
 /** Fails with `precondition_failed` if one of the candidates has an open erasure request. */
