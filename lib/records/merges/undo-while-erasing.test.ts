@@ -5,7 +5,7 @@ import { queueDueErasures } from "@/lib/engine/erasures/queue-due-erasures";
 import { db } from "@/lib/platform/database/client";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
-import { drainQueue, newRegion, type TestRegion } from "@/test/api";
+import { call, drainQueue, newRegion, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPortalSession } from "@/test/portal-session";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
@@ -81,5 +81,35 @@ describe("undoing a merge while the remaining candidate's erasure is planned", (
     await eraseNextDay();
     expect(await statusesOf(id, mergedId)).toEqual([200, 404]);
     expect([await isErasedMail(email), await isErasedMail(other)]).toEqual([false, true]);
+  });
+
+  test("mails the restored candidate the deadline, even if the mail about the request wasn't sent yet", async () => {
+    const other = `ouder-${counter}@example.org`;
+    const mergedId = await fixtures.create({ email: other });
+    await fixtures.merge(id, mergedId, { fields: ["email"] });
+    await requestErasure();
+    await fixtures.undo(id, mergedId);
+    const subjectsTo = async (to: string) => (await listMailsTo(to)).map(({ mail }) => mail.subject);
+    expect(await subjectsTo(other)).toEqual(["We verwijderen je gegevens"]);
+    expect(await subjectsTo(email)).not.toContain("We verwijderen je gegevens");
+  });
+
+  test("doesn't count registrations of the remaining candidate as those of the restored one", async () => {
+    const other = `ouder-${counter}@example.org`;
+    const mergedId = await fixtures.create({ email: other });
+    await fixtures.merge(id, mergedId, { fields: ["email"] });
+    await requestErasure();
+    const body = { name: "Noor Vos", email: other, privacyConsent: true };
+    const register = () => runMutation(region, "POST", "/api/v2/candidates/upsert", { body });
+    await register();
+    await fixtures.undo(id, mergedId);
+    const path = `/api/console/candidates/${mergedId}/use-limits`;
+    const registeredAgainAt = async () =>
+      (await call("GET", path, fixtures.asAdviser(undefined))).body.data.registeredAgainAt;
+    expect(await registeredAgainAt()).toBeNull();
+    await register();
+    expect(await registeredAgainAt()).toMatch(/Z$/);
+    const subjects = (await listMailsTo(other)).map(({ mail }) => mail.subject);
+    expect(subjects).toEqual(["We verwijderen je gegevens nog steeds"]);
   });
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { Operation } from "@/lib/contract/mutation-contract";
@@ -35,6 +35,8 @@ export async function findRegisteredAgainAt(
       and(
         eq(mutations.baseId, base.id),
         concernsCandidates(base, [candidateId]),
+        // A registration is about its first candidate. Undoing a merge adds a second one to earlier registrations.
+        sql`${mutations.candidateIds}[1] = ${candidateId}`,
         inArray(mutations.operation, REGISTRATIONS),
         eq(mutations.actorKind, "api_key"),
         eq(mutations.status, "completed"),
