@@ -13,8 +13,8 @@ import { type Head, headColumns, isUnchanged } from "./lock-heads";
 const CLAIM_MS = 15_000;
 /** One renewal may fail before the claim ends. */
 const RENEW_MS = 5_000;
-/** After ten minutes, other processes may try too, because this one may hang, for example on a network disk. */
-const RENEWALS_MAX = 120;
+/** After ten minutes, the attempt fails, because the work may hang, for example on a network disk. */
+const TIMEOUT_MS = 10 * 60_000;
 
 const claimEnd = sql`clock_timestamp() + ${CLAIM_MS} * interval '1 millisecond'`;
 
@@ -45,17 +45,23 @@ export async function claimHead(database: Database, baseId: number): Promise<Hea
   return head ?? null;
 }
 
-/** Renews the claim while the work runs. Updates `head`, so that `isUnchanged` recognizes the claim. */
-export async function whileClaimed<T>(database: Database, head: Head, work: () => Promise<T>): Promise<T> {
-  let count = 0;
+/**
+ * Renews the claim while the work runs. Updates `head`, so that `isUnchanged` recognizes the claim. After the
+ * timeout, fails without stopping the work. The claim hasn't ended then, so the caller can count the attempt.
+ */
+export async function whileClaimed(database: Database, head: Head, work: () => Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
   let renewals = Promise.resolve();
-  const timer = setInterval(() => {
-    count += 1;
-    if (count === RENEWALS_MAX) clearInterval(timer);
-    renewals = renewals.then(() => renewClaim(database, head));
-  }, RENEW_MS);
+  const timeout = new Promise<never>((_, reject) => {
+    let elapsedMs = 0;
+    timer = setInterval(() => {
+      elapsedMs += RENEW_MS;
+      if (elapsedMs >= TIMEOUT_MS) reject(new Error("The preparation took longer than ten minutes."));
+      else renewals = renewals.then(() => renewClaim(database, head));
+    }, RENEW_MS);
+  });
   try {
-    return await work();
+    await Promise.race([work(), timeout]);
   } finally {
     clearInterval(timer);
     await renewals;

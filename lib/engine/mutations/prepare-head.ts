@@ -19,7 +19,8 @@ import { tracePrepare } from "./trace-mutations";
  * nothing if another process is already doing this. Waits for a slot, but holds no lock or connection,
  * because a download may take minutes. Discards the prepared body if the mutation has changed in the
  * meantime: a custom field may have been renamed in it, or, if our claim ended too early, another process may
- * have prepared or finished it. Without a claim, a success still counts, but a failure doesn't.
+ * have prepared or finished it. Without a claim, a success still counts, even after the timeout of
+ * `whileClaimed`, but a failure doesn't.
  */
 export const prepareHead = (baseId: number): Promise<void> =>
   withPreparationSlot(() => prepareDueHead(dbOfBase(baseId), baseId));
@@ -43,8 +44,10 @@ async function prepareFiles(
   fail: (error: unknown) => void,
 ): Promise<void> {
   try {
-    const prepared = await whileClaimed(database, head, () => prepare.run(inputOf(head).body));
-    if (!(await storePrepared(database, head, prepared.body))) await prepare.discard(prepared);
+    await whileClaimed(database, head, async () => {
+      const prepared = await prepare.run(inputOf(head).body);
+      if (!(await storePrepared(database, head, prepared.body))) await prepare.discard(prepared);
+    });
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     fail(error);
