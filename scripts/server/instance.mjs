@@ -20,10 +20,11 @@ const databaseName = "instroom";
 const readyTimeoutMs = 5 * 60_000;
 
 /**
- * The note of the lock until the tables are there. Afterwards it is the instance's URL. Releases up to 2.1.0
- * always write the URL.
+ * The note of the lock until the tables are there. Afterwards it is the instance's URL or, if a command holds
+ * the lock, the command. Releases up to 2.1.0 always write the URL.
  */
 const unfinishedNote = "preparing the database";
+const commandNote = (command) => `npm run ${command}`;
 
 const lockPathOf = (dataDir) => join(dataDir, "running.lock");
 
@@ -41,6 +42,23 @@ export async function waitForInstance(dataDir, timeoutMs = readyTimeoutMs) {
   if (await waitUntil(isSettled, { timeoutMs })) return findRunningInstance(dataDir) !== undefined;
   throw new CliError(
     `Process ${pid} is still preparing the database in ${dataDir}. Instroom is starting, or another command is at work. Try again when it has finished.`,
+  );
+}
+
+/** Waits until no command holds the lock, and no other process is starting. */
+export async function waitForCommands(dataDir, timeoutMs = readyTimeoutMs) {
+  const findOther = () => {
+    const holder = findRunningInstance(dataDir);
+    const isOther = holder?.note === unfinishedNote || holder?.note.startsWith(commandNote(""));
+    return isOther ? holder : undefined;
+  };
+  const other = findOther();
+  if (!other) return;
+  logProgress("database", `waiting until process ${other.pid} has finished (${other.note})`);
+  if (await waitUntil(() => !findOther(), { timeoutMs })) return;
+  const { pid, note } = findOther() ?? other;
+  throw new CliError(
+    `Process ${pid} still uses ${dataDir} (${note}). Start Instroom when it has finished, or stop it first.`,
   );
 }
 
@@ -121,9 +139,10 @@ async function checkSettings() {
 
 /**
  * Locks DATA_DIR for this process and starts the embedded database. The `exit` event stops the database and
- * releases the lock. If DATABASE_URL is set, only checks that database.
+ * releases the lock. If DATABASE_URL is set, only checks that database. A server, which names no command,
+ * first waits for commands: a restart would otherwise fail while one runs.
  */
-export async function openInstance(settings) {
+export async function openInstance(settings, { command } = {}) {
   if (settings.databaseUrl) {
     ensureAppSecret(settings);
     await checkSettings();
@@ -135,8 +154,10 @@ export async function openInstance(settings) {
     if (isPooled) await checkSameDatabase(databaseUrl, directDatabaseUrl);
     return;
   }
+  if (!command) await waitForCommands(settings.dataDir);
   const release = lockDataDir(settings);
-  reportReady = () => setLockNote(lockPathOf(settings.dataDir), settings.baseUrl);
+  const note = command ? commandNote(command) : settings.baseUrl;
+  reportReady = () => setLockNote(lockPathOf(settings.dataDir), note);
   try {
     ensureAppSecret(settings);
     await checkSettings();

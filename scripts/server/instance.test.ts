@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CliError } from "../cli-error.mjs";
-import { findRunningInstance, lockDataDir, openInstance } from "./instance.mjs";
+import { tryLock } from "../packages/lock-file.mjs";
+import { findRunningInstance, lockDataDir, openInstance, waitForCommands } from "./instance.mjs";
 
 let dataDir: string;
 
@@ -49,6 +50,27 @@ describe("a DATA_DIR that can't be used", () => {
       expect(String(error)).toContain("no space left on device");
     },
   );
+});
+
+describe("a server whose DATA_DIR is locked", () => {
+  const lock = (note: string) => tryLock(join(dataDir, "running.lock"), note);
+
+  it.each(["npm run backup", "preparing the database"])(
+    "stops waiting after a while, and says which process it waited for: %s",
+    async (note) => {
+      lock(note);
+      await expect(waitForCommands(dataDir, 1)).rejects.toThrow(
+        `Process ${process.pid} still uses ${dataDir} (${note}). Start Instroom when it has finished, or stop it first.`,
+      );
+    },
+  );
+
+  it("doesn't wait for another server", async () => {
+    lock("http://localhost:3000");
+    await expect(openInstance({ dataDir, databaseUrl: "", baseUrl: "" })).rejects.toThrow(
+      `Instroom already runs on ${dataDir} (process ${process.pid}, http://localhost:3000).`,
+    );
+  });
 });
 
 describe("wrong settings", () => {

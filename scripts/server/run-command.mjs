@@ -6,9 +6,9 @@ import { migrate, openInstance, setDatabaseEnv, waitForInstance } from "./instan
 import { ensureAppSecret, loadSettings } from "./settings.mjs";
 
 /** Uses the database of a running instance, or starts the instance just for this command. */
-async function connectToInstance(settings) {
+async function connectToInstance(name, settings) {
   if (settings.databaseUrl || !(await waitForInstance(settings.dataDir))) {
-    await openInstance(settings);
+    await openInstance(settings, { command: name });
     await migrate();
     return;
   }
@@ -21,7 +21,7 @@ export async function runCommand(name, args) {
   process.env.NODE_ENV ??= "production";
   const settings = loadSettings();
   assertInstalled(name, settings);
-  await connectToInstance(settings);
+  await connectToInstance(name, settings);
   const [program] = await bundle([`scripts/${name}.ts`]);
   process.exit(await runInForeground([program, ...args]));
 }

@@ -11,15 +11,16 @@ import { environmentWithoutSettings } from "./settings.mjs";
 
 /** Commands on a DATA_DIR of which another process holds the lock. */
 
-/** Prepares an instance as `npm start` does, and runs until it is ended. */
-const START = `
+/** Prepares an instance as `npm start` or a command does, and runs until it is ended. */
+const prepareInstance = (options = "{}") => `
   import { exitOnSignals } from "./scripts/programs/exit-on-signals.mjs";
   import { migrate, openInstance } from "./scripts/server/instance.mjs";
   import { loadSettings } from "./scripts/server/settings.mjs";
   exitOnSignals();
-  await openInstance(loadSettings());
+  await openInstance(loadSettings(), ${options});
   await migrate();
   setInterval(() => undefined, 1000);`;
+const START = prepareInstance();
 
 /** Runs a command as `npm run` does. */
 const COMMAND = `
@@ -62,12 +63,13 @@ function run(...args: string[]) {
 
 const lockFile = () => join(dataDir, "running.lock");
 const runCommand = (...args: string[]) => run("--input-type=module", "--eval", COMMAND, "--", ...args);
+const start = (program = START) => run("--input-type=module", "--eval", program);
 const addKey = () => runCommand("key", "--scope", "admin");
 
 it(
   "a command that is given during the first start waits until the database is there",
   async () => {
-    const instance = run("--input-type=module", "--eval", START);
+    const instance = start();
     await waitUntil(() => findLockHolder(lockFile()), { timeoutMs: 60_000, intervalMs: 1 });
     const command = addKey();
     const later = runCommand("end-sessions");
@@ -95,6 +97,25 @@ it(
     release?.();
     expect(await command.ended).toBe(0);
     expect(existsSync(join(dataDir, "app-secret"))).toBe(true);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  "the server waits until a command that holds the lock has finished",
+  async () => {
+    const noteOf = () => findLockHolder(lockFile())?.note;
+    const command = start(prepareInstance(`{ command: "backup" }`));
+    const options = { timeoutMs: TIMEOUT_MS };
+    await waitUntil(() => noteOf() === "npm run backup" || command.child.exitCode !== null, options);
+    const server = start();
+    const waits = `waiting until process ${command.child.pid} has finished (npm run backup)`;
+    await waitUntil(() => server.printed().includes(waits) || server.child.exitCode !== null, options);
+    expect([server.printed(), server.child.exitCode]).toEqual([expect.stringContaining(waits), null]);
+    command.child.kill("SIGTERM");
+    await waitUntil(() => noteOf()?.startsWith("http:") || server.child.exitCode !== null, options);
+    expect([server.printed(), server.child.exitCode]).toEqual([expect.any(String), null]);
+    expect(server.printed().split(waits)).toHaveLength(2);
   },
   TIMEOUT_MS,
 );

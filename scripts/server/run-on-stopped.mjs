@@ -12,7 +12,7 @@ export async function runOnStopped(name, args) {
   process.env.NODE_ENV ??= "production";
   const settings = loadSettings();
   assertInstalled(name, settings);
-  await openInstance(settings);
+  await openInstance(settings, { command: name });
   // A restore replaces the database. Moving files takes long, and other commands can run meanwhile.
   if (name === "move-files") reportReady();
   const [program] = await bundle([`scripts/${name}.ts`]);
