@@ -3,12 +3,13 @@ import { describeError } from "@/lib/platform/log";
 import { storageDriver } from "@/lib/platform/storage/storage";
 import { moveFiles } from "@/lib/records/attachments/move-files";
 import { printEvery } from "./print-every";
-import { settingsOrExit } from "./settings-or-exit";
+import { checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
 
 /** Moves the files in DATA_DIR to the bucket. */
 
 async function run(): Promise<number> {
   const { bucket } = settingsOrExit();
+  await checkSecretOrExit();
   if (!bucket) {
     console.error("Set the five settings that begin with S3_ first. They name the bucket.");
     return 1;

@@ -1,6 +1,6 @@
 import { closeDatabase, db } from "@/lib/platform/database/client";
 import { type ColumnProgress, reencryptStored } from "@/lib/platform/database/reencrypt-stored";
-import { settingsOrExit } from "./settings-or-exit";
+import { checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
 
 /** Re-encrypts the encrypted columns with the current APP_SECRET, after APP_SECRET has changed. */
 
@@ -9,6 +9,7 @@ const line = ({ table, column, read, changed, unreadable }: ColumnProgress) =>
 
 settingsOrExit();
 try {
+  await checkSecretOrExit();
   const done = await reencryptStored(db(), (progress) => {
     if (progress.read % 10_000 === 0 && progress.read > 0) console.log(line(progress));
   });

@@ -13,6 +13,8 @@ const commands: Record<string, string[]> = {
   restore: ["--recovered", "--without-erasures"],
   admin: ["--name", "Anna", "--email", "anna@example.org"],
   "end-sessions": [],
+  reencrypt: [],
+  "move-files": [],
   "verify-security-log": [],
 };
 const names = Object.keys(commands);
