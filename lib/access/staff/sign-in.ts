@@ -58,7 +58,7 @@ export async function findStaffByEmail(queryable: Queryable, email: string) {
 }
 
 /** Fails if staff sign in only at the identity provider. Also stops codes that were mailed before. */
-function assertMailedCodes(): void {
+export function assertMailedCodes(): void {
   if (env().OIDC_ONLY) fail("forbidden", "Staff can only sign in through the identity provider.");
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { env } from "@/lib/platform/env";
 import { readLimitedBody } from "./limited-request";
 
 beforeAll(() => {
@@ -56,6 +57,18 @@ describe("readLimitedBody", () => {
     expect(pull).not.toHaveBeenCalled();
     expect(await post("callback/mail", "token=x", { from: "192.0.2.3" })).toEqual({ body: "token=x" });
     expect(await post("signout", "csrfToken=x")).toEqual({ body: "csrfToken=x" });
+  });
+
+  test("rejects links and codes that were mailed before OIDC_ONLY was set", async () => {
+    Object.assign(env(), { OIDC_ONLY: true });
+    try {
+      const from = "192.0.2.5";
+      const limited = await post("callback/mail", "email=a%40example.org&code=000000", { from });
+      expect(await rejectionOf(limited)).toEqual([403, "forbidden"]);
+      expect(await post("callback/oidc", "code=x", { from })).toEqual({ body: "code=x" });
+    } finally {
+      Object.assign(env(), { OIDC_ONLY: false });
+    }
   });
 
   test("rate limits the use of links and codes however the path is written", async () => {

@@ -21,6 +21,7 @@ test.each([
   [`{"url":"${SIGN_IN}?error=CredentialsSignin"}`, "wrong"],
   [`{"url":"${SIGN_IN}?error=tried-too-often"}`, "too many"],
   [`{"url":"${SIGN_IN}?error=tried-too-often-today"}`, "daily limit"],
+  [`{"url":"${SIGN_IN}?error=forbidden"}`, "provider only"],
   [`{"url":"${SIGN_IN}?error=connect%20ECONNREFUSED"}`, "unreachable"],
   ['{"title":"Internal error"}', "unreachable"],
   ["<h1>Bad gateway</h1>", "unreachable"],

@@ -1,6 +1,6 @@
 import { TOO_MANY_ATTEMPTS, TRIED_TOO_OFTEN_TODAY } from "../_auth/too-many-attempts";
 
-type Outcome = "in" | "wrong" | "too many" | "daily limit" | "unreachable";
+type Outcome = "in" | "wrong" | "too many" | "daily limit" | "provider only" | "unreachable";
 
 /** next-auth's error code for a wrong, used or expired proof. */
 const WRONG_PROOF = "CredentialsSignin";
@@ -8,6 +8,7 @@ const OUTCOMES: Record<string, Outcome> = {
   [WRONG_PROOF]: "wrong",
   [TOO_MANY_ATTEMPTS]: "too many",
   [TRIED_TOO_OFTEN_TODAY]: "daily limit",
+  forbidden: "provider only",
 };
 
 /**

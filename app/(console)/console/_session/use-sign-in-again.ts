@@ -78,6 +78,7 @@ const ERRORS = {
   wrong: "signInAgain.wrongCode",
   "too many": "signInAgain.tooMany",
   "daily limit": "signInAgain.dayUsedUp",
+  "provider only": "signInAgain.provider",
   unreachable: "reasons.unreachable",
 } as const;
 

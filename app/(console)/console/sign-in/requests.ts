@@ -20,7 +20,7 @@ export async function requestSignIn(email: string, next: string): Promise<SignIn
   if (response?.status === 429) {
     return { kind: "too many", retryAfterSeconds: Number(response.headers.get("retry-after") ?? 60) };
   }
-  // `OIDC_ONLY` was set after this page was loaded.
+  // `OIDC_ONLY` was set after the page was loaded, so the caller loads it again.
   if (response?.status === 403) return { kind: "provider only" };
   // There is no message if the server didn't respond, or if a proxy returned its own error page.
   const problem = response ? await response.json().catch(() => null) : null;
@@ -29,6 +29,7 @@ export async function requestSignIn(email: string, next: string): Promise<SignIn
 
 /**
  * Signs in with a link's token or a code and goes to the page in `next`. If that fails, returns the reason.
+ * If `OIDC_ONLY` was set after the page was loaded, loads it again, so that it offers only the provider.
  */
 export async function completeSignIn(
   proof: Parameters<typeof redeemCode>[0],
@@ -36,5 +37,6 @@ export async function completeSignIn(
 ): ReturnType<typeof redeemCode> {
   const outcome = await redeemCode(proof);
   if (outcome === "in") window.location.assign(next);
+  if (outcome === "provider only") window.location.reload();
   return outcome;
 }

@@ -87,6 +87,7 @@ const ERRORS = {
   wrong: "wrongCode",
   "too many": "tooMany",
   "daily limit": "dayUsedUp",
+  "provider only": "leadOidc",
   unreachable: "unreachable",
 } as const;
 

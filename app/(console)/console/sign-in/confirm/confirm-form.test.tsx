@@ -21,6 +21,10 @@ test("if the server can't be reached, the user can try the same link again", () 
   expect(shown("unreachable")).toContain("<form");
 });
 
+test("if mailed links are no longer accepted, the user is told to use the organization's account", () => {
+  expect(shown("provider only")).toContain("Use your organisation’s account.");
+});
+
 test("while the sign-in is in progress, the button keeps focus but is marked as unavailable", () => {
   expect(shown("entering")).toContain('aria-disabled="true"');
   expect(shown("ready")).not.toContain("aria-disabled");

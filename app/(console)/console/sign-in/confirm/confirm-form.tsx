@@ -23,6 +23,12 @@ export function ConfirmForm({ token, next }: { token: string; next: string }) {
 
 type ViewProps = { state: State; next: string; onSubmit: (event: FormEvent) => void };
 
+const ERRORS = {
+  "too many": "tooMany",
+  "provider only": "leadOidc",
+  unreachable: "unreachable",
+} as const;
+
 /** After too many attempts, or if the server can't be reached, the link still works, so the form stays. */
 export function ConfirmView({ state, next, onSubmit }: ViewProps) {
   const t = useTranslations("signIn");
@@ -36,9 +42,9 @@ export function ConfirmView({ state, next, onSubmit }: ViewProps) {
   }
   return (
     <form onSubmit={onSubmit}>
-      {(state === "too many" || state === "unreachable") && (
+      {state !== "ready" && state !== "entering" && state !== "daily limit" && (
         <p role="alert" className="mb-4 border-sun border-l-4 pl-3">
-          {state === "too many" ? t("tooMany", { seconds: 60 }) : t("unreachable")}
+          {t(ERRORS[state], { seconds: 60 })}
         </p>
       )}
       <SubmitButton className="w-full" isBusy={state === "entering"}>
