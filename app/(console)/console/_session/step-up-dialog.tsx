@@ -6,6 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { TextLink } from "@/app/_ui/text-link";
 import type { StepUpOptions } from "@/lib/access/staff/queries";
+import { CONFIRM_IDENTITY_PATH } from "../_auth/provider-errors";
 import { CodeEntry } from "./code-entry";
 import { MailCodeButton } from "./mail-code-button";
 import { ProviderTab } from "./provider-tab";
@@ -38,7 +39,7 @@ export function StepUpDialog({ email, options, isSettingUp = false, onClose }: P
       {confirmBy === "provider" && (
         <ProviderTab
           lead={t("stepUp.providerLead")}
-          href="/console/confirm-identity"
+          href={CONFIRM_IDENTITY_PATH}
           label={t("stepUp.provider")}
           error={error}
         />
