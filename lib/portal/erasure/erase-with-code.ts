@@ -17,11 +17,11 @@ import { findMailSender } from "@/lib/records/find-mail-sender";
 import { type CodeProblem, parseCode, rateLimitProblem, wrongCodeProblem } from "../confirmations/problems";
 import type { CandidateContext } from "../contexts/candidate-context";
 import type { Requester } from "../contexts/visitor-context";
+import { isRepeatable } from "../is-repeatable";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { eraseOwnRecord } from "../own-record/erase-own-record";
 import { findOwnChanges } from "../own-record/me";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
-import { REPEAT_MS } from "../repeat-ms";
 
 /** A signed-in candidate's records, all with the same e-mail address and in the same mode. */
 export type OwnRecords = readonly [CandidateContext, ...CandidateContext[]];
@@ -149,8 +149,7 @@ async function findRepeatedOutcome(records: OwnRecords, isImmediate: boolean): P
 async function findSentErasure(ctx: CandidateContext, isImmediate: boolean): Promise<string | null> {
   const [latest] = await findOwnChanges(ctx, ctx.session.candidateId);
   const operation = isImmediate ? "candidates.delete" : "candidates.request-erasure";
-  const isRepeat =
-    latest?.operation === operation && latest.createdAt.getTime() > ctx.now().getTime() - REPEAT_MS;
+  const isRepeat = latest?.operation === operation && (await isRepeatable(ctx, latest.createdAt));
   return isRepeat ? latest.mutationId : null;
 }
 

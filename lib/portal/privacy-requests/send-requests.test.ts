@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
+import { privacyRequests } from "@/db/schema/privacy-requests";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
@@ -118,10 +119,22 @@ describe("sendRequests", () => {
       expect(await whileDraining(regions[0], Promise.all([first, press()]))).toEqual(["sent", "sent"]);
       expect(await press()).toBe("sent");
       expect(await explanationsOf(ctx)).toEqual([explanation || null]);
-      const later = new Date(Date.now() + 61_000);
-      expect(await press({ ...ctx, now: () => later })).toMatchObject({ openAt: [nameOf(ctx)] });
+      await db()
+        .update(privacyRequests)
+        .set({ requestedAt: sql`${privacyRequests.requestedAt} - interval '61 seconds'` })
+        .where(eq(privacyRequests.candidateId, ctx.session.candidateId));
+      expect(await press()).toMatchObject({ openAt: [nameOf(ctx)] });
     },
   );
+
+  test("recognizes the same request on the database's clock, even if this process's clock is ahead", async () => {
+    const [ctx] = contexts;
+    const fields = { kind: "objection", explanation: "Een" };
+    expect(await send([ctx], fields)).toBe("sent");
+    const ahead = new Date(Date.now() + 3_600_000);
+    expect(await send([{ ...ctx, now: () => ahead }], fields)).toBe("sent");
+    expect(await explanationsOf(ctx)).toEqual(["Een"]);
+  });
 
   test("keeps only the failed region selected, so that sending the form again reaches that region", async () => {
     const form = formOf({ kind: "objection", explanation: "Een" });

@@ -2,9 +2,9 @@ import "server-only";
 import type { Language } from "@/lib/platform/languages";
 import { isPrivacyRequestKind, NewPrivacyRequest } from "@/lib/records/privacy/schema";
 import type { CandidateContext } from "../contexts/candidate-context";
+import { isRepeatable } from "../is-repeatable";
 import { findQueued } from "../own-record/me";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
-import { REPEAT_MS } from "../repeat-ms";
 import { findOwnRequests, type NewRequest, requestPrivacy, storableExplanation } from "./request-privacy";
 
 /** The state of the form after a failed attempt: the input, and what went wrong. */
@@ -88,6 +88,6 @@ async function findSender(
   const stored = await findOwnRequests(ctx);
   const open = stored.find(({ kind, answeredAt }) => kind === request.kind && answeredAt === null);
   if (!open) return () => requestPrivacy(ctx, request);
-  const isRecent = open.requestedAt.getTime() > ctx.now().getTime() - REPEAT_MS;
-  return isRecent && isSame(open.explanation) ? async () => true : null;
+  const isRepeat = isSame(open.explanation) && (await isRepeatable(ctx, open.requestedAt));
+  return isRepeat ? async () => true : null;
 }
