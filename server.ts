@@ -83,7 +83,7 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
 function failRequest(error: unknown, outgoing: ServerResponse): void {
   const requestId = newUuidV7();
   log().error({ requestId, cause: describeError(error) }, "request failed");
-  if (outgoing.headersSent) outgoing.destroy();
+  if (outgoing.headersSent) outgoing.destroy(error instanceof Error ? error : new Error("request failed"));
   else {
     outgoing.statusCode = 500;
     outgoing.setHeader("x-request-id", requestId);

@@ -18,6 +18,9 @@ export const requestMetrics = () =>
     }),
   );
 
+/** The routes and methods that this process has measured. */
+const measured = () => singleton("measured requests", () => new Set<string>());
+
 /** Returns the route label for a path that Next serves. */
 export function pageRoute(path: string): string {
   const [, section = ""] = splitLanguage(path).path.split("/", 2);
@@ -27,19 +30,34 @@ export function pageRoute(path: string): string {
 
 type MeasuredRequest = { route: string; method: string | undefined; startedAt: number };
 
-/** Measures a request until its response is sent or the client disconnects. */
+/**
+ * Measures a request until its response is sent or the client disconnects. A response that the server broke
+ * off counts as a server error, although its status was sent before.
+ */
 export function measureRequest(outgoing: ServerResponse, request: MeasuredRequest): void {
-  outgoing.once("close", () => countRequest(request, outgoing.writableFinished ? outgoing.statusCode : null));
+  outgoing.once("close", () => {
+    const unfinished = outgoing.errored ? 500 : null;
+    countRequest(request, outgoing.writableFinished ? outgoing.statusCode : unfinished);
+  });
 }
 
 export function countRequest(
   { route, method = "", startedAt }: MeasuredRequest,
   status: number | null,
 ): void {
-  const labels = {
-    route,
-    method: METHODS.has(method) ? method : "other",
-    status: status === null ? "aborted" : `${Math.floor(status / 100)}xx`,
-  };
-  requestMetrics().observe(labels, (performance.now() - startedAt) / 1_000);
+  const labels = { route, method: METHODS.has(method) ? method : "other" };
+  startErrors(labels);
+  const outcome = status === null ? "aborted" : `${Math.floor(status / 100)}xx`;
+  requestMetrics().observe({ ...labels, status: outcome }, (performance.now() - startedAt) / 1_000);
+}
+
+/**
+ * Starts the series of server errors at zero with the first request of a route. Otherwise, `rate()` would miss
+ * the first error. The routes can't be listed beforehand, because most are never used.
+ */
+function startErrors(labels: { route: string; method: string }): void {
+  const key = `${labels.method} ${labels.route}`;
+  if (measured().has(key)) return;
+  measured().add(key);
+  requestMetrics().zero({ ...labels, status: "5xx" });
 }
