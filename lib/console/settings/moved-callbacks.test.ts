@@ -42,12 +42,16 @@ const makeDue = () =>
     .set({ nextAttemptAt: sql`now() - interval '1 second'` })
     .where(eq(callbacks.baseId, region.bases.live));
 
+async function queueWrite(): Promise<string> {
+  const body = [{ name: "Noor", email: "noor@example.org", privacyConsent: true }];
+  return (await call("POST", "/api/v2/candidates", { headers: manager.headers, body })).body.data.mutationId;
+}
+
 /** Queues and executes a write. Returns its id. */
 async function write(): Promise<string> {
-  const body = [{ name: "Noor", email: "noor@example.org", privacyConsent: true }];
-  const { data } = (await call("POST", "/api/v2/candidates", { headers: manager.headers, body })).body;
+  const id = await queueWrite();
   await drainQueue(region);
-  return data.mutationId;
+  return id;
 }
 
 const show = async (mutationId: string) =>
@@ -73,6 +77,22 @@ test("after the region's URL changes, waiting callbacks are sent immediately, in
   const sent = receiver.received.filter(({ target }) => target === "/new");
   expect(sent.map(({ body }) => JSON.parse(body).mutationId)).toEqual([...ids, newer]);
 });
+
+test.each(["/new", null])(
+  "a write that was accepted while the region's URL changed to %s doesn't use the former URL",
+  async (path) => {
+    const id = await queueWrite();
+    await setCallbackUrl(path);
+    // As if the write had been stored just after the change.
+    const late = { callbackUrl: `${receiver.origin}/old` };
+    await db().update(mutations).set(late).where(eq(mutations.id, id));
+    receiver.received.length = 0;
+    await drainQueue(region);
+    await deliverOnce();
+    expect(receiver.received.map(({ target }) => target)).toEqual(path ? [path] : []);
+    expect((await show(id))?.url).toBe(path ? receiver.origin + path : undefined);
+  },
+);
 
 test("after the region's URL changes, a callback gets the full number of new attempts, and still shows the earlier ones", async () => {
   const id = await write();

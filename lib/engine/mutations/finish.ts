@@ -29,8 +29,9 @@ export const ARCHIVE_RESULT_MS = 15 * 60_000;
 export async function finishMutations(
   transaction: Transaction,
   scope: Pick<BaseContext, "region" | "base">,
-  finished: Finished[],
+  executed: Finished[],
 ): Promise<StepResult> {
+  const finished = executed.map((each) => ({ ...each, head: withCurrentUrl(scope, each.head) }));
   const newCallbacks = finished.flatMap((each) => toCallback(scope, each));
   const [updated] = await Promise.all([
     prepared(transaction, "finish", buildUpdate).execute(toColumns(finished)),
@@ -52,6 +53,15 @@ export async function finishMutations(
     callbackIds: newCallbacks.map(({ id }) => id),
     deletedCandidateIds: deletedCandidateIdsOf(finished),
   };
+}
+
+/**
+ * Writes by candidates and staff use the region's own callback URL. A write that was accepted while the region
+ * changed or removed that URL still has the former one.
+ */
+function withCurrentUrl({ region }: Pick<BaseContext, "region">, head: Head): Head {
+  const usesOwnUrl = head.actorKind === "candidate" || head.actorKind === "staff";
+  return usesOwnUrl && head.callbackUrl !== null ? { ...head, callbackUrl: region.callbackUrl } : head;
 }
 
 const deletedCandidateIdsOf = (finished: Finished[]): string[] =>
@@ -97,6 +107,7 @@ const toColumns = (finished: Finished[]) => ({
   startedAts: finished.map(({ startedAt }) => startedAt.toISOString()),
   finishedAts: finished.map(({ finishedAt }) => finishedAt.toISOString()),
   eraseAts: eraseAtsOf(finished).map((eraseAt) => eraseAt.toISOString()),
+  callbackUrls: finished.map(({ head }) => head.callbackUrl),
 });
 
 const arrayOf = (name: keyof ReturnType<typeof toColumns>) => sql`${sql.placeholder(name)}::text[]`;
@@ -118,11 +129,12 @@ const buildUpdate = (queryable: Queryable) =>
       notBefore: null,
       preparingUntil: null,
       eraseAt: sql`outcome.erase_at::timestamptz`,
+      callbackUrl: sql`outcome.callback_url`,
     })
     .from(
       sql`unnest(${sql.placeholder("ids")}::uuid[], ${arrayOf("statuses")}, ${arrayOf("results")}, ${arrayOf("candidateIds")},
-        ${arrayOf("startedAts")}, ${arrayOf("finishedAts")}, ${arrayOf("eraseAts")})
-        as outcome (id, status, result, candidate_ids, started_at, finished_at, erase_at)`,
+        ${arrayOf("startedAts")}, ${arrayOf("finishedAts")}, ${arrayOf("eraseAts")}, ${arrayOf("callbackUrls")})
+        as outcome (id, status, result, candidate_ids, started_at, finished_at, erase_at, callback_url)`,
     )
     .where(and(eq(mutations.id, sql`outcome.id`), isNull(mutations.finishedAt)))
     .returning({ id: mutations.id })
