@@ -30,6 +30,34 @@ test("a file can be added, and deleted after confirmation", async ({ page, conte
   expect(await files()).toBe(0);
 });
 
+test("a file is deleted once, and the page says so, if the button is pressed twice", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await signInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  const buffer = Buffer.from("Een levensloop in gewone tekst.\n");
+  await page
+    .getByLabel(/Bestand toevoegen aan “Cv/i)
+    .setInputFiles({ name: "levensloop.txt", mimeType: "text/plain", buffer });
+  const deletions: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.url().endsWith("/attachments/delete")) deletions.push(sent.url());
+  });
+  await page.getByRole("button", { name: "levensloop.txt verwijderen" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Verwijderen" }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("levensloop.txt is verwijderd.")).toBeVisible();
+  await expect(page.getByText("levensloop.txt is niet verwijderd.")).toHaveCount(0);
+  expect(deletions).toHaveLength(1);
+});
+
 test("by keyboard alone, a file is added, previewed, downloaded and deleted, and the record is printed", async ({
   page,
   context,

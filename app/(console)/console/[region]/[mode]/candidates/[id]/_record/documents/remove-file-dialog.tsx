@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -35,13 +36,23 @@ export function RemoveFileDialog({ file, field, candidateId, titleId, onClose }:
       focusLater(titleId);
     },
   });
+  /** A second press comes before `isPending` is set, and would report that the file couldn't be deleted. */
+  const isRemoving = useRef(false);
+  const remove = () => {
+    if (isRemoving.current) return;
+    isRemoving.current = true;
+    const onSettled = () => {
+      isRemoving.current = false;
+    };
+    mutate(undefined, { onSettled });
+  };
   return (
     <ConfirmDialog
       title={t("removeTitle")}
       text={t("removeText", { name })}
       confirmLabel={t("removeConfirm")}
       isPending={isPending}
-      onConfirm={() => mutate(undefined)}
+      onConfirm={remove}
       onClose={onClose}
     />
   );
