@@ -8,11 +8,15 @@ import { newCandidate, press, requestApi, signInCandidates } from "./test-candid
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Signs in to a record in one region, and to two records in another region, all with the same address. */
+/**
+ * Signs in to a record in one region, and to two records in another region, all with the same address. The
+ * third record is another person's.
+ */
 async function signInToThree(page: Page) {
   const first = await newCandidate(page.request);
   const shared = { region: 1, sharedEmail: first.email };
-  const records = [first, await newCandidate(page.request, shared), await newCandidate(page.request, shared)];
+  const other = { ...shared, nameOf: (mark: string) => `Bram ${mark}` };
+  const records = [first, await newCandidate(page.request, shared), await newCandidate(page.request, other)];
   return { records, email: first.email, roots: await signInCandidates(page.context(), records) };
 }
 
@@ -30,15 +34,15 @@ test("two records of a candidate in one region have names that tell them apart",
   const [, second, third] = records;
   await page.goto("/portal");
   await expectThreeNames(page.getByRole("link", { name: /^Bekijk je gegevens bij/ }));
-  for (const record of [second, third])
-    await expect(page.getByRole("link", { name: `(Noor ${record?.mark}, aangemeld op ` })).toBeVisible();
+  for (const name of [`Noor ${second?.mark}`, `Bram ${third?.mark}`])
+    await expect(page.getByRole("link", { name: `(${name}, aangemeld op ` })).toBeVisible();
   await expectAccessibleOnPhone(page);
 
   await page.goto(`${roots[0]}/history`);
   const known = page.getByRole("region", { name: "Regio’s die gegevens van je hebben" });
   await expect(known.getByRole("listitem")).toHaveCount(3);
   await expect(known.getByRole("link", { name: `(Noor ${second?.mark}, aangemeld op ` })).toBeVisible();
-  await expect(known.getByRole("link", { name: `(Noor ${third?.mark}, aangemeld op ` })).toBeVisible();
+  await expect(known.getByRole("link", { name: `(Bram ${third?.mark}, aangemeld op ` })).toBeVisible();
 
   await page.goto("/portal/regions");
   await expectThreeNames(page.getByRole("link", { name: /^Bekijk je gegevens bij/ }));
@@ -54,7 +58,7 @@ test("two records of a candidate in one region have names that tell them apart",
     await expect(page.getByRole("listitem").filter({ hasText: String(record?.mark) })).toHaveCount(1);
 });
 
-test("a candidate who leaves a region erases all their records there, and keeps other regions' records and input", async ({
+test("a candidate who leaves a region can erase all records there, and keeps other regions' records and input", async ({
   page,
 }) => {
   const { records, email, roots } = await signInToThree(page);
@@ -67,8 +71,10 @@ test("a candidate who leaves a region erases all their records there, and keeps 
   await expect(page.getByText("al het andere in elke aanmelding die je verwijdert")).toBeVisible();
   await expect(page.getByText("Die blijven staan")).toHaveCount(0);
   await expect(page.getByRole("checkbox")).toHaveCount(1);
-  await expect(page.getByRole("checkbox", { name: third?.mark })).toBeChecked();
+  const checkbox = page.getByRole("checkbox", { name: third?.mark });
+  await expect(checkbox).not.toBeChecked();
   await expectAccessibleOnPhone(page);
+  await checkbox.check();
   await press(page, "Stuur mij een code");
   for (const record of [second, third])
     await expect(page.getByRole("listitem").filter({ hasText: String(record?.mark) })).toHaveCount(1);
@@ -86,6 +92,26 @@ test("a candidate who leaves a region erases all their records there, and keeps 
   const statusOf = async (record: { id: string; region: number }) =>
     (await requestApi(page.request, "get", `/api/v2/candidates/${record.id}`, record)).status();
   expect(await Promise.all(records.map(statusOf))).toEqual([200, 404, 404]);
+});
+
+test("a candidate's other record under the same name is chosen for erasure, and another person's isn't", async ({
+  page,
+}) => {
+  const nameOf = () => "Anna de Vries";
+  const { email, ...own } = await newCandidate(page.request, { nameOf });
+  const shared = { sharedEmail: email };
+  const records = [
+    own,
+    await newCandidate(page.request, { ...shared, nameOf: () => "A. Vries" }),
+    await newCandidate(page.request, { ...shared, nameOf }),
+    await newCandidate(page.request, { ...shared, nameOf: () => "Bram de Vries" }),
+  ];
+  const [root] = await signInCandidates(page.context(), records);
+  await page.goto(`${root}/erase`);
+  await expect(page.getByRole("checkbox")).toHaveCount(3);
+  for (const name of [/\(A\. Vries,/, /\(Anna de Vries,/])
+    await expect(page.getByRole("checkbox", { name })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /\(Bram de Vries,/ })).not.toBeChecked();
 });
 
 for (const count of [1, 3])
@@ -150,6 +176,7 @@ test("a candidate who keeps one of two records is told that the other one will b
   const { records, email, roots } = await signInToThree(page);
   const [, second, third] = records;
   await page.goto(`${roots[1]}/erase`);
+  await page.getByRole("checkbox", { name: third?.mark }).check();
   await press(page, "Stuur mij een code");
   const code = await waitForCode(email, "Code om je gegevens te verwijderen");
   await page.getByLabel("Code van acht cijfers").fill(code);

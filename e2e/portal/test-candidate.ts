@@ -38,20 +38,28 @@ export const requestApi = (
     ...(data === undefined ? {} : { data }),
   });
 
+const toName = (mark: string) => `Noor ${mark}`;
+
 /**
- * Creates a candidate. The name and the file contain `mark`, and so does the e-mail address unless
- * `sharedEmail` is set.
+ * Creates a candidate. The name and the file contain `mark`, unless `nameOf` omits it, and so does the e-mail
+ * address unless `sharedEmail` is set.
  */
 export async function newCandidate(
   request: APIRequestContext,
-  { region = 0, mode = "v2" as TestCandidate["mode"], withFile = false, sharedEmail = "" } = {},
+  {
+    region = 0,
+    mode = "v2" as TestCandidate["mode"],
+    withFile = false,
+    sharedEmail = "",
+    nameOf = toName,
+  } = {},
 ): Promise<TestCandidate> {
   counter += 1;
   const mark = `portaal${process.pid}x${Date.now().toString(36)}x${counter}`;
   const email = sharedEmail || `${mark}@example.org`;
   const file = { filename: `${mark}.txt`, data: `data:text/plain;base64,${btoa(`Cv van ${mark}`)}` };
   const body = {
-    name: `Noor ${mark}`,
+    name: nameOf(mark),
     email,
     privacyConsent: true,
     phone: "0612345678",

@@ -38,13 +38,16 @@ export default async function ErasePage({ params }: RecordPageProps) {
         path={`/portal/${record}/erase`}
         className="space-y-6"
       >
-        {/* All are selected, because a candidate who leaves a region expects to be erased completely. */}
+        {/*
+          A candidate who leaves a region expects to be erased completely, so all records with their name are
+          selected. A record with another name may belong to someone who shares their address.
+        */}
         {signedIn.length > 0 && (
           <Choices
             legend={t("otherRecords", { region: region.name })}
             name="record"
             options={signedIn.map(({ ctx, name }) => [ctx.session.id, name])}
-            chosen={signedIn.map(({ ctx }) => ctx.session.id)}
+            chosen={signedIn.filter(({ isSameName }) => isSameName).map(({ ctx }) => ctx.session.id)}
           />
         )}
         <Button type="submit" variant="primary" className="min-h-12 w-full">
