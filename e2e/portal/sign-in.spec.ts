@@ -63,6 +63,26 @@ test("a sign-in link opened on a device where somebody else is signed in says wh
   await expect(page.getByText("Ingelogd als Noor", { exact: true })).toBeVisible();
 });
 
+test("a sign-in link that fails on a device where somebody else is signed in says so, instead of opening their record", async ({
+  page,
+  context,
+}) => {
+  const other = await newCandidate(page.request);
+  const email = await requestSignInMail(page);
+  const { token } = await waitForSignInSecrets(email);
+  const [root = ""] = await signInCandidates(context, [other]);
+  await page.goto(`/portal/sign-in?token=${token}`);
+  await page.request.post("/api/v2/auth/candidates/verify", { data: { token } });
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deze link is al gebruikt");
+  await expect(page.getByText("Je bent hier nog ingelogd als")).toContainText(other.mark);
+  const own = page.getByRole("link", { name: `Bekijk de gegevens van Noor ${other.mark}` });
+  await expect(own).toHaveAttribute("href", root);
+  await page.getByRole("button", { name: "Log uit" }).click();
+  await page.getByRole("link", { name: "Log opnieuw in" }).click();
+  await expect(page.getByLabel("E-mailadres")).toBeVisible();
+});
+
 test("the demo's mail page shows the sign-in e-mail with a valid link", async ({ page }) => {
   const email = await requestSignInMail(page);
   await waitForSignInSecrets(email);

@@ -67,7 +67,7 @@ describe("confirmSignIn", () => {
     expect(responses.filter((response) => response.headers.has("set-cookie"))).toHaveLength(1);
     const back = responses.filter((response) => !response.headers.has("set-cookie"));
     expect(back.map((response) => response.headers.get("location"))).toEqual(
-      Array(2).fill(`/portal/sign-in?token=${token}`),
+      Array(2).fill(`/portal/sign-in?token=${token}&failed=`),
     );
     expect(await stateOf(token)).toBe("used");
   });

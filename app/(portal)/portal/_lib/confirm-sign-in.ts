@@ -15,8 +15,8 @@ const SIGN_IN_PATH = "/portal/sign-in";
 
 /**
  * Redeems the token of a mailed link, ends this browser's earlier sessions and replaces the session cookie.
- * If the token is invalid, redirects to the sign-in page, which explains why. Rejects another site's
- * form, because its token may be another person's.
+ * If the token is invalid, redirects to the sign-in page, which explains why, even if someone else is signed
+ * in here. Rejects another site's form, because its token may be another person's.
  */
 export async function confirmSignIn(request: NextRequest): Promise<Response> {
   if (!isSameOrigin((name) => request.headers.get(name))) return rejectLinkForm();
@@ -26,7 +26,7 @@ export async function confirmSignIn(request: NextRequest): Promise<Response> {
   const headers = new Headers({ "cache-control": "no-store" });
   headers.set(
     "location",
-    cookie ? `${SIGN_IN_PATH}?confirmed` : `${SIGN_IN_PATH}?${new URLSearchParams({ token })}`,
+    cookie ? `${SIGN_IN_PATH}?confirmed` : `${SIGN_IN_PATH}?${new URLSearchParams({ token, failed: "" })}`,
   );
   if (cookie) {
     await endCookieSessions(request.cookies.get(cookie.name)?.value, cookie.value);
