@@ -22,16 +22,27 @@ export type CandidateAuditEvent = {
   action: string;
   /** The names of changed fields. One null stands for all fields that are hidden from candidates. */
   fields: (string | null)[];
+  /** Codes such as the phase, or the reason why the candidate was closed. */
+  details: Record<string, unknown>;
 };
+
+/** The details that are about the candidate. The others are ids of other records. */
+const OWN_DETAILS = ["phase", "phaseSince", "reason", "decision", "kind", "kinds", "field"];
+const MAIL_ACTIONS: (typeof events.$inferSelect)["action"][] = [
+  "candidate.sign_in_mailed",
+  "candidate.notified",
+];
 
 /**
  * Finds the audit events of a candidate, newest first, including those of records that were merged into the
- * candidate's record. `older` is the cursor for the next page, or null if there is none.
+ * candidate's record. `older` is the cursor for the next page, or null if there is none. Omits the events about
+ * e-mails to the candidate, because the candidate has received these e-mails, unless `withMails` is set.
  */
 export async function findCandidateActivity(
   ctx: BaseContext,
   candidateId: string,
   before: number | null,
+  { withMails = false } = {},
 ): Promise<{ page: CandidateAuditEvent[]; older: number | null }> {
   const rows = await ctx.db
     .select()
@@ -40,8 +51,7 @@ export async function findCandidateActivity(
       and(
         eq(events.baseId, ctx.base.id),
         await isEventOf(ctx, candidateId),
-        // Omit the events about e-mails to the candidate, because the candidate has received these e-mails.
-        notInArray(events.action, ["candidate.sign_in_mailed", "candidate.notified"]),
+        withMails ? undefined : notInArray(events.action, MAIL_ACTIONS),
         before === null ? undefined : lt(events.id, before),
       ),
     )
@@ -60,6 +70,7 @@ export async function findCandidateActivity(
       actor: findActor(event),
       action: event.action,
       fields: fieldsOf(event, visible),
+      details: Object.fromEntries(Object.entries(event.details).filter(([key]) => OWN_DETAILS.includes(key))),
     })),
     older: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
   };

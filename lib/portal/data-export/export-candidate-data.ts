@@ -86,11 +86,12 @@ async function readLists(ctx: BaseContext, candidateId: string, isVisible: IsVis
       occurredAt,
       by: actorKind,
     })),
-    "history.json": jsonList(readActivity(ctx, candidateId), ({ occurredAt, actor, action, fields }) => ({
-      occurredAt,
+    "history.json": jsonList(readActivity(ctx, candidateId), ({ actor, details, ...event }) => ({
+      occurredAt: event.occurredAt,
       by: actor,
-      action,
-      fields,
+      action: event.action,
+      fields: event.fields,
+      ...details,
     })),
   };
 }

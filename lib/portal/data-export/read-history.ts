@@ -30,7 +30,7 @@ export const readHistory = (ctx: BaseContext, id: string) => ({
   changes: readPages<ChangeRow>((after) => findChanges(ctx, id, PAGE_SIZE, after)),
 });
 
-/** Yields who viewed or changed the candidate's data, newest first, as the portal shows it. */
+/** Yields who viewed or changed the candidate's data, and the e-mails to the candidate, newest first. */
 export async function* readActivity(ctx: BaseContext, id: string): AsyncGenerator<CandidateAuditEvent> {
   let before: number | null = null;
   do {
@@ -38,6 +38,7 @@ export async function* readActivity(ctx: BaseContext, id: string): AsyncGenerato
       ctx,
       id,
       before,
+      { withMails: true },
     );
     yield* found.page;
     before = found.older;
