@@ -30,15 +30,17 @@ const later = (seconds: number) => ({ now: () => new Date(START.getTime() + seco
 const left = () => db().select().from(mails);
 
 describe("mail in the outbox", () => {
-  test("is sent as text and HTML, marked as auto-generated, and then deleted", async () => {
+  test("is sent as text and HTML, with headers against automatic replies, and then deleted", async () => {
     await put();
     expect(await sendDueMail(db(), later(0))).toBe(1);
     const [one] = mailServer().delivered;
     expect(one).toMatchObject({ from: "no-reply@instroom.example", to: [TO] });
     expect(one?.mail).toMatchObject({ subject: "Onderwerp", text: "Tekst\n", html: "<p>Tekst</p>\n" });
-    expect(one?.mail.headers).toContainEqual(
-      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
-    );
+    for (const [key, value] of [
+      ["auto-submitted", "auto-generated"],
+      ["x-auto-response-suppress", "OOF, AutoReply"],
+    ])
+      expect(one?.mail.headers).toContainEqual(expect.objectContaining({ key, value }));
     expect(await left()).toEqual([]);
     expect(await sendDueMail(db(), later(0))).toBe(0);
   });

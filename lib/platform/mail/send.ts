@@ -115,7 +115,8 @@ const composeMail = (
   text,
   html,
   messageId: `<${id}@${new URL(env().BASE_URL).hostname}>`,
-  headers: { "Auto-Submitted": "auto-generated" },
+  // Both headers ask for no automatic reply, which would go to the region. Exchange has its own header.
+  headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" },
   disableFileAccess: true,
   disableUrlAccess: true,
 });
