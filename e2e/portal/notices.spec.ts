@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
+import { demoCredentials } from "../demo-credentials";
 import { test } from "../fixtures";
-import { newCandidate, signInCandidate } from "./test-candidate";
+import { newCandidate, signInCandidate, signInCandidates } from "./test-candidate";
 
 test.use({ javaScriptEnabled: false });
 
@@ -24,4 +25,18 @@ test("a candidate follows the link in a notice and turns off one kind of notice"
   await page.getByRole("link", { name: "Mails over mijn gegevens" }).click();
   await expect(phase).toBeChecked();
   await expect(changed).not.toBeChecked();
+});
+
+test("the link in a notice opens the record of the region that sent it, if the candidate has several", async ({
+  page,
+  context,
+}) => {
+  const first = await newCandidate(page.request);
+  const second = await newCandidate(page.request, { region: 1, sharedEmail: first.email });
+  const [, root] = await signInCandidates(context, [first, second]);
+  const { id } = demoCredentials().regions[1] ?? {};
+  await page.goto(`/portal/notices?region=${id}`);
+  await expect(page).toHaveURL(`${root}/notices`);
+  await page.goto("/portal/notices?region=unknown");
+  await expect(page).toHaveURL(/\/portal$/);
 });

@@ -85,9 +85,10 @@ type FooterProps = {
 function Footer({ components: { Text }, known, regionId, isRegistration }: FooterProps) {
   const language = known ?? "nl";
   const texts = MAIL_MESSAGES[language];
+  const query = new URLSearchParams({ region: regionId });
   const link = isRegistration
-    ? publicPageLink(known, `/portal/privacy?${new URLSearchParams({ region: regionId })}`)
-    : addLanguage(new URL(`${env().BASE_URL}/portal/notices`), language).href;
+    ? publicPageLink(known, `/portal/privacy?${query}`)
+    : addLanguage(new URL(`${env().BASE_URL}/portal/notices?${query}`), language).href;
   return (
     <Text {...PART.small}>
       {isRegistration ? texts.registered.more : texts.changes.turnOff}{" "}

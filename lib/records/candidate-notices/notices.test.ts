@@ -88,7 +88,7 @@ describe("a newly registered candidate", () => {
     expect(last?.text).not.toContain("In English");
     expect(linksIn(last?.text)).toEqual([
       "http://localhost:3000/en/portal",
-      "http://localhost:3000/portal/notices?lang=en",
+      `http://localhost:3000/portal/notices?region=${region.id}&lang=en`,
     ]);
   });
 
@@ -110,7 +110,7 @@ describe("a candidate whose data somebody else changes", () => {
     expect(others).toEqual([]);
     expect(mail?.text).toContain("in een andere fase");
     expect(mail?.text).toContain("zijn gegevens van je aangepast");
-    expect(mail?.text).toContain("http://localhost:3000/portal/notices");
+    expect(mail?.text).toContain(`http://localhost:3000/portal/notices?region=${region.id}`);
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/Kwikstad|matchen|voorbereiden/);
     await patch(id, { city: "Elders" });
     expect(await mailsTo(email)).toHaveLength(2);
