@@ -94,26 +94,6 @@ test("a candidate who leaves a region can erase all records there, and keeps oth
   expect(await Promise.all(records.map(statusOf))).toEqual([200, 404, 404]);
 });
 
-test("a candidate's other record under the same name is chosen for erasure, and another person's isn't", async ({
-  page,
-}) => {
-  const nameOf = () => "Anna de Vries";
-  const { email, ...own } = await newCandidate(page.request, { nameOf });
-  const shared = { sharedEmail: email };
-  const records = [
-    own,
-    await newCandidate(page.request, { ...shared, nameOf: () => "A. Vries" }),
-    await newCandidate(page.request, { ...shared, nameOf }),
-    await newCandidate(page.request, { ...shared, nameOf: () => "Bram de Vries" }),
-  ];
-  const [root] = await signInCandidates(page.context(), records);
-  await page.goto(`${root}/erase`);
-  await expect(page.getByRole("checkbox")).toHaveCount(3);
-  for (const name of [/\(A\. Vries,/, /\(Anna de Vries,/])
-    await expect(page.getByRole("checkbox", { name })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: /\(Bram de Vries,/ })).not.toBeChecked();
-});
-
 for (const count of [1, 3])
   test(`the form for a planned erasure isn't offered as unsaved input (${count} chosen)`, async ({
     page,
