@@ -4,6 +4,7 @@ import { candidateCookie } from "@/lib/access/sessions/cookie";
 import { canExtend, extendSession } from "@/lib/access/sessions/extend";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
+import { cookieLifetime } from "@/lib/portal/sign-ins/session-cookie";
 import { findCandidateSessions } from "./find-candidate-sessions";
 import { findCandidateContext, findLimitedContext } from "./own-record";
 import { showTooManyWrites, tooManyWritesPath } from "./too-many-writes";
@@ -29,7 +30,7 @@ export async function staySignedIn(request: Request, { params }: RouteContext): 
   const latest = new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
   const { name, options } = candidateCookie();
   const store = await cookies();
-  store.set(name, store.get(name)?.value ?? "", { ...options, expires: latest });
+  store.set(name, store.get(name)?.value ?? "", { ...options, maxAge: cookieLifetime(latest) });
   return showSession({ ...session, expiresAt });
 }
 
