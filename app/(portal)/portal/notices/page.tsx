@@ -16,7 +16,7 @@ export const generateMetadata = privateMetadata("portalNotices.title");
  */
 export default async function NoticesLinkPage({ searchParams }: PageProps) {
   const [{ region: regionId }, own] = await Promise.all([searchParams, findCandidateSessions()]);
-  const ofRegion = own.filter(({ region }) => region.id === regionId);
+  const ofRegion = own.filter(({ scope }) => scope.region.id === regionId);
   const ids = (ofRegion.length > 0 ? ofRegion : own).map(({ session }) => session.id);
   if (ids.length > 0) redirect(ids.length === 1 ? `${recordsPath(ids)}/notices` : recordsPath(ids));
   const t = await getTranslations("portalNotices");
