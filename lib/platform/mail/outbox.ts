@@ -81,6 +81,30 @@ export async function deleteUnsentMail(
   return deleted.flatMap(({ topic }) => topic ?? []);
 }
 
+/**
+ * Replaces a candidate's unsent e-mails whose topic has this prefix by copies to another address. Returns the
+ * ids of the copies. They have new ids, because a process that is sending an original deletes only that.
+ */
+export async function redirectUnsentMail(
+  { db, now }: { db: Queryable; now: () => Date },
+  about: Required<MailOptions>["about"],
+  { topicPrefix, to }: { topicPrefix: string; to: string },
+): Promise<string[]> {
+  const unsent = await db
+    .delete(mails)
+    .where(and(isOfCandidate(about), like(mails.topic, `${topicPrefix}%`)))
+    .returning();
+  const copies = unsent.map((mail) => ({
+    ...mail,
+    id: newUuidV7(),
+    encryptedMessage: encrypt(JSON.stringify({ ...JSON.parse(decrypt(mail.encryptedMessage)), to })),
+    attempts: 0,
+    nextAttemptAt: new Date(Math.min(now().getTime(), Date.now())),
+  }));
+  if (copies.length > 0) await db.insert(mails).values(copies);
+  return copies.map(({ id }) => id);
+}
+
 type SendOptions = {
   now?: () => Date;
   signal?: AbortSignal | undefined;

@@ -27,6 +27,7 @@ import { assertAnswerable } from "../custom-fields/assert-answerable";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
 import { insertLaterRows } from "../later-rows";
 import { postponeErasure } from "../privacy/erasure-requests";
+import { redirectUnsentAnswers } from "../privacy/mail-candidate";
 import { assertSeenValues, type SeenValues } from "./assert-seen-values";
 import { assertUnchanged } from "./assert-unchanged";
 import { getCandidate } from "./find";
@@ -137,7 +138,7 @@ export async function applyPatch(
   await replaceFiles(ctx, before.id, files);
   const { phase } = differences;
   const undone = phase ? await findUndonePhase(ctx, before, phase, undoneMutationIds) : null;
-  await writeFields(ctx, before, fields, { emailChange, addressNotice });
+  await writeFields(ctx, before, fields, { emailChange, addressNotice, undoneMutationIds });
   if (undone) {
     await restorePhaseSince(ctx, before.id, undone.since);
     await uncountStays(ctx.db, before, [before.phase, ...undone.leftPhases]);
@@ -179,14 +180,14 @@ async function confirmsWithdrawal(
 
 /**
  * Writes the candidate's row. If the e-mail address changes, ends sessions and deletes the stored bounce of
- * the old address. If there was a bounce, queues the notice about the registration again. Moves notices that
- * weren't sent yet to the new address, and postpones a planned erasure.
+ * the old address. If there was a bounce, queues the notice about the registration again. Moves notices and
+ * answers to privacy requests that weren't sent yet to the new address, and postpones a planned erasure.
  */
 async function writeFields(
   ctx: MutationContext,
   before: StoredCandidate,
   fields: Partial<StoredCandidate>,
-  { emailChange, addressNotice }: PatchOptions & InternalOptions,
+  { emailChange, addressNotice, undoneMutationIds }: PatchOptions & UndoOptions & InternalOptions,
 ): Promise<void> {
   const after = { ...before, ...fields };
   const phoneKey = normalizePhone(after.phone);
@@ -204,6 +205,8 @@ async function writeFields(
   // If the change was confirmed, the former address is the candidate's own, so its e-mails can still be sent.
   if (emailChange) return;
   await requeueUnsentNotices(ctx, before.id);
+  // After a merge or its undo, an answer may be about the other record's request.
+  if (!undoneMutationIds) await redirectUnsentAnswers(ctx, { ...after, emailKey });
   if (before.erasureRequestedAt) await postponeErasure(ctx, { ...after, emailKey });
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
-import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { enqueueMail, redirectUnsentMail } from "@/lib/platform/mail/outbox";
 import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
 import { recordRecipients } from "../bounces/recipients";
 import type { StoredCandidate } from "../candidates/stored";
@@ -28,4 +28,17 @@ export async function mailCandidate(
   const about = { baseId: ctx.base.id, candidateId: id };
   const mailId = await enqueueMail(ctx, message, { about, topic });
   await recordRecipients(ctx, mailId, [{ ...about, emailKey }]);
+}
+
+/** The prefix of the topics of e-mails about answers to privacy requests. */
+export const ANSWER_TOPIC_PREFIX = "privacy answer:";
+
+/** Sends unsent e-mails about answers to the candidate's new address: they may not read the former mailbox. */
+export async function redirectUnsentAnswers(
+  ctx: BaseContext<Transaction>,
+  { id, email: to, emailKey }: Pick<StoredCandidate, "id" | "email" | "emailKey">,
+): Promise<void> {
+  const about = { baseId: ctx.base.id, candidateId: id };
+  const redirected = await redirectUnsentMail(ctx, about, { topicPrefix: ANSWER_TOPIC_PREFIX, to });
+  for (const mailId of redirected) await recordRecipients(ctx, mailId, [{ ...about, emailKey }]);
 }

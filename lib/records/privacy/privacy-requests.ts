@@ -11,7 +11,7 @@ import { publicPageLink } from "@/lib/platform/mail/page-link";
 import { recordAuditEvents } from "../audit-events";
 import { getCandidate } from "../candidates/find";
 import type { Outcome } from "../operation-handler";
-import { mailCandidate } from "./mail-candidate";
+import { ANSWER_TOPIC_PREFIX, mailCandidate } from "./mail-candidate";
 import { mailRegion } from "./mail-region";
 import type { Decision, PrivacyAnswer, PrivacyRequest, PrivacyRequestKind } from "./schema";
 
@@ -118,7 +118,11 @@ export async function answerPrivacyRequest(ctx: MutationContext, { params, body 
     },
   ]);
   const kind = decision === "lifted" ? LIFTED_MAILS[row.kind] : "privacyAnswered";
-  const mail = { kind, language: row.language } as const;
+  const mail = {
+    kind,
+    language: row.language,
+    topic: `${ANSWER_TOPIC_PREFIX}${row.id} ${decision}`,
+  } as const;
   await mailCandidate(ctx, before, mail, { link: publicPageLink(row.language, "/portal") });
   return { result: { request: presentRequest(row) }, candidateIds: [candidateId] } satisfies Outcome;
 }
