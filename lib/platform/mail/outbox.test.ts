@@ -30,7 +30,7 @@ const later = (seconds: number) => ({ now: () => new Date(START.getTime() + seco
 const left = () => db().select().from(mails);
 
 describe("mail in the outbox", () => {
-  test("is sent as text and HTML, with headers against automatic replies, and then deleted", async () => {
+  test("is sent as text and HTML, marked as auto-generated, and then deleted", async () => {
     await put();
     expect(await sendDueMail(db(), later(0))).toBe(1);
     const [one] = mailServer().delivered;
