@@ -62,3 +62,16 @@ test("the city and the search term are removed from the views that an earlier re
   expect(await rowsOf()).toMatchObject([{ query: { phase: "nieuw" } }]);
   expect(Object.keys((await rowsOf())[0]?.query ?? {})).toEqual(["phase"]);
 });
+
+test("a filter that only another release has is left out of the list of views, and listed as removed", async () => {
+  const { id } = await save({ name: "Later", query: {} });
+  await save({ name: "Nu", query: { phase: "matchen" } });
+  const query = { phase: "nieuw", laterFilter: "x" };
+  await db().update(savedViews).set({ query }).where(eq(savedViews.id, id));
+  expect((await send("GET")).body.data).toMatchObject([
+    { id, query: { phase: "nieuw" }, gone: ["laterFilter"] },
+    { query: { phase: "matchen" }, gone: [] },
+  ]);
+  expect((await send("GET", "/counts")).body.data).toHaveLength(2);
+  expect((await send("DELETE", `/${id}`)).status).toBe(200);
+});

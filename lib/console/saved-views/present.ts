@@ -2,15 +2,17 @@ import type * as z from "zod";
 import type { RegionContext } from "@/lib/contract/context";
 import { customFieldColumn, parseCustomFieldColumn } from "../candidates/custom-field-column";
 import type { ViewRow } from "./find";
-import type { SavedView } from "./schema";
+import { isSavedSearchParam, type SavedView } from "./schema";
 
 /**
- * Leaves removed and renamed custom fields out of the view's query, and lists them in `gone`. Also leaves out
+ * Leaves out of the view's query, and lists in `gone`, removed and renamed custom fields, and filters that
+ * only another release has: it may have stored one during an upgrade, or before a rollback. Also leaves out
  * the city and the search term, which an earlier release can still store during an upgrade.
  */
 export function presentView({ id, name, staffId, query }: ViewRow, { customFields }: RegionContext) {
   const known = new Set(customFields.map((field) => field.name));
   const { customFields: filters, columns, city, q, ...rest } = query;
+  const unknown = Object.keys(rest).filter((filter) => !isSavedSearchParam(filter));
   const entries = Object.entries(filters ? (JSON.parse(filters) as Record<string, unknown>) : {});
   const shown = columns ? columns.split(",").map(decodeURIComponent) : [];
   const named = [
@@ -25,10 +27,10 @@ export function presentView({ id, name, staffId, query }: ViewRow, { customField
     name,
     isShared: staffId === null,
     query: {
-      ...rest,
+      ...Object.fromEntries(Object.entries(rest).filter(([filter]) => isSavedSearchParam(filter))),
       ...(existing.length > 0 ? { customFields: JSON.stringify(Object.fromEntries(existing)) } : {}),
       ...(left.length > 0 ? { columns: left.map(encodeURIComponent).join(",") } : {}),
     },
-    gone: [...gone],
+    gone: [...gone, ...unknown],
   } satisfies z.input<typeof SavedView>;
 }

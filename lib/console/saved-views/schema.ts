@@ -9,6 +9,8 @@ import { VIEW_NAME_LENGTH_MAX } from "./limits";
  */
 const SavedSearchParams = ListSearchParams.omit({ q: true, city: true });
 
+export const isSavedSearchParam = (name: string): boolean => Object.hasOwn(SavedSearchParams.shape, name);
+
 const part = text({ min: 1, max: 20_000 });
 
 /** The parameters as they appear in the URL, validated like the list's parameters. */
@@ -22,7 +24,7 @@ export type ViewQuery = z.output<typeof ViewQuery>;
 
 /**
  * A view as the API returns it. `gone` lists the custom fields in the stored query that were later removed or
- * renamed; `query` omits them.
+ * renamed, and the filters that this release doesn't have; `query` omits them.
  */
 export const SavedView = z.object({
   id: z.uuid(),
