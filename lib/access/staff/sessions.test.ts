@@ -1,5 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { securityEvents } from "@/db/schema/security-events";
 import { staffSessions } from "@/db/schema/staff-sessions";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
@@ -40,6 +41,27 @@ test("deleting old staff sessions deletes a session that was revoked more than 3
     .where(eq(staffSessions.id, person.sessionId));
   await deleteOldStaffSessions(db(), new Date());
   expect(await db().$count(staffSessions, eq(staffSessions.id, person.sessionId))).toBe(0);
+});
+
+test("signing out elsewhere counts and records only sessions that were open, and also revokes idle ones", async () => {
+  const person = await newStaff("reader");
+  const [expired, idle, open] = [
+    await signInStaff(person.id, undefined, { now: daysAgo(1) }),
+    await signInStaff(person.id),
+    await signInStaff(person.id),
+  ];
+  const makeIdle = { lastSeenAt: daysAgo(1) };
+  await db().update(staffSessions).set(makeIdle).where(eq(staffSessions.id, idle.sessionId));
+  const end = (id = "") => call("DELETE", `/api/console/sessions${id}`, { headers: person.headers });
+  expect((await end(`/${expired.sessionId}`)).status).toBe(404);
+  expect((await end()).body.data).toEqual({ ended: 1 });
+  expect((await end()).body.data).toEqual({ ended: 0 });
+  const rows = await db().select().from(staffSessions).where(eq(staffSessions.staffId, person.id));
+  const revoked = rows.filter(({ revokedAt }) => revokedAt).map(({ id }) => id);
+  expect(revoked.sort()).toEqual([idle.sessionId, open.sessionId].sort());
+  const isTheirEnd = and(eq(securityEvents.subjectId, person.id), eq(securityEvents.action, "session.ended"));
+  const events = await db().select().from(securityEvents).where(isTheirEnd);
+  expect(events.map(({ details }) => details)).toEqual([{ sessionIds: [open.sessionId] }]);
 });
 
 test("a session's last activity is written at most once a minute", async () => {

@@ -59,9 +59,10 @@ export async function openStaffSession(
  * `OIDC_ONLY`, sessions that began with a mailed code don't count, because that code may have been mailed to
  * someone whom the identity provider would reject.
  */
-export const isOpenSession = (now: Date) =>
+export const isOpenSession = (now: Date) => and(isNull(staffSessions.revokedAt), isCurrent(now));
+
+const isCurrent = (now: Date) =>
   and(
-    isNull(staffSessions.revokedAt),
     gt(staffSessions.expiresAt, now),
     gt(staffSessions.lastSeenAt, new Date(now.getTime() - env().STAFF_IDLE_MINUTES * 60_000)),
     env().OIDC_ONLY ? eq(staffSessions.via, "oidc") : undefined,
@@ -74,7 +75,7 @@ export const listStaffSessions = (ctx: Context, staffId: string) =>
     .where(and(eq(staffSessions.staffId, staffId), isOpenSession(ctx.now())))
     .orderBy(desc(staffSessions.createdAt));
 
-/** Revokes one session of a staff member, or all but one. Returns how many it revoked. */
+/** Revokes one session of a staff member, or all but one. Returns how many of them were open. */
 export async function revokeStaffSessions(
   ctx: Context,
   staffId: string,
@@ -88,14 +89,23 @@ export async function revokeStaffSessions(
 export const revokeStaffToken = (ctx: Context, token: string, byStaffId?: string) =>
   endSessions(ctx, eq(staffSessions.tokenDigest, sha256(token)), byStaffId);
 
-/** Revokes the matching sessions, which must all belong to one staff member. */
+/**
+ * Revokes the matching sessions, which must all belong to one staff member. Records and returns those that were
+ * open. Also revokes idle ones, which a longer STAFF_IDLE_MINUTES would open again.
+ */
 const endSessions = (ctx: Context, condition: SQL | undefined, byStaffId?: string) =>
   ctx.db.transaction(async (db) => {
-    const ended = await db
+    const now = ctx.now();
+    const revoked = await db
       .update(staffSessions)
-      .set({ revokedAt: ctx.now() })
-      .where(and(condition, isNull(staffSessions.revokedAt)))
-      .returning({ id: staffSessions.id, staffId: staffSessions.staffId });
+      .set({ revokedAt: now })
+      .where(and(condition, isNull(staffSessions.revokedAt), gt(staffSessions.expiresAt, now)))
+      .returning({
+        id: staffSessions.id,
+        staffId: staffSessions.staffId,
+        wasOpen: sql<boolean>`${isCurrent(now)}`,
+      });
+    const ended = revoked.filter(({ wasOpen }) => wasOpen);
     const [session] = ended;
     if (!session) return ended;
     const actor = { kind: "staff", id: byStaffId ?? session.staffId } as const;
