@@ -16,17 +16,18 @@ export const changeView: Handler<typeof savedViews.change> = async (
   ctx,
   { params, body: { seen, seenName, ...values } },
 ) => {
-  const patch = values.query ? { ...values, query: withoutFreeText(values.query, ctx.region) } : values;
   const row = await ctx.db
     .transaction(async (db) => {
       const inner = { ...ctx, db };
       const before = await getEditableView(inner, params.id);
       if (isUnseen(presentView(before, ctx.region), { seen, seenName }))
         fail("precondition_failed", "Someone else has changed this view since you read it.");
+      const query = values.query && withoutFreeText(values.query, ctx.region, before.query);
+      const patch = query ? { ...values, query } : values;
       const changes = { ...patch, updatedAt: ctx.now() };
       await db.update(table).set(changes).where(eq(table.id, before.id));
       await recordViewChange(inner, before);
-      return { ...before, name: patch.name ?? before.name, query: patch.query ?? before.query };
+      return { ...before, name: values.name ?? before.name, query: query ?? before.query };
     })
     .catch(failNameTaken);
   return { data: presentView(row, ctx.region) };

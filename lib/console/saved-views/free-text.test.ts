@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { savedViews } from "@/db/schema/saved-views";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff } from "@/test/staff";
 
 const SOURCE = {
@@ -42,6 +42,23 @@ test("a view stores only options and booleans as custom field values, so that it
   await send("PATCH", `/${id}`, { query: { phase: "matchen" } });
   expect((await send("PATCH", `/${id}`, { query })).body.data.query).toEqual(stored);
   expect(await rowsOf()).toMatchObject([{ query: stored }]);
+});
+
+test("a view keeps the removed options that it filters by when it is saved again, but a new view doesn't get them", async () => {
+  const query = { customFields: '{"Herkomst":["UWV"]}' };
+  const { id } = await save({ name: "Via UWV", query });
+  const customFields = [{ ...SOURCE, options: ["Website"] }, FREE, HAS_PLAN];
+  const key = await newGlobalKey("admin");
+  const renamed = await call("PATCH", `/api/v2/regions/${region.id}`, { key, body: { customFields } });
+  expect(renamed.status).toBe(200);
+  const change = async (filters: object) => {
+    const sent = { sort: "name", customFields: JSON.stringify(filters) };
+    return (await send("PATCH", `/${id}`, { query: sent })).body.data.query;
+  };
+  expect(await change({ Herkomst: ["UWV", "Noor"] })).toEqual({ sort: "name", ...query });
+  expect((await save({ name: "Nieuw", query })).query).toEqual({});
+  expect(await change({ Herkomst: ["Website"] })).toMatchObject({ customFields: '{"Herkomst":["Website"]}' });
+  expect(await change({ Herkomst: ["UWV"] })).toEqual({ sort: "name" });
 });
 
 test("a view keeps the columns of custom fields only if the region has those fields", async () => {

@@ -7,7 +7,7 @@ export const createView = (scope: TenantScope, body: NewSavedView) =>
   requestData<SavedView>(scope, "/console/views", { method: "POST", body });
 
 export const changeView = (scope: TenantScope, { id }: SavedView, body: SavedViewPatch) =>
-  apiRequest(scope, `/console/views/${id}`, { method: "PATCH", body });
+  requestData<SavedView>(scope, `/console/views/${id}`, { method: "PATCH", body });
 
 export const removeView = (scope: TenantScope, { id }: SavedView) =>
   apiRequest(scope, `/console/views/${id}`, { method: "DELETE" });

@@ -21,6 +21,7 @@ import {
 } from "@/lib/console/saved-views/save-view";
 import type { SavedView } from "@/lib/console/saved-views/schema";
 import type { ListParams } from "./use-list-params";
+import { useSavedToast } from "./use-saved-toast";
 import type { Views } from "./use-views";
 import type { ViewAction } from "./view-action";
 
@@ -40,13 +41,14 @@ function NewViewDialog({ params, mayShare, onClose }: NewProps) {
   const t = useTranslations("console.views");
   const client = useQueryClient();
   const { scope, region } = useConsole();
+  const tellSaved = useSavedToast();
   const [isShared, setShared] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (name: string) => createView(scope, { name, isShared, query: params.viewQuery }),
     onSuccess: (view) => {
       updateCachedViews(client, scope, (cached) => [...cached, view]);
       params.set({ view: view.id });
-      toast(t("saved", { name: view.name }));
+      tellSaved(view, params.viewQuery);
       onClose();
       return invalidateViews(client, scope);
     },

@@ -15,6 +15,7 @@ import { changeView, invalidateViews, updateCachedViews } from "@/lib/console/sa
 import type { SavedView } from "@/lib/console/saved-views/schema";
 import { isSameList } from "./same-list";
 import type { ListParams } from "./use-list-params";
+import { useSavedToast } from "./use-saved-toast";
 import { seenQueries, type Views } from "./use-views";
 import type { ViewAction } from "./view-action";
 
@@ -120,27 +121,33 @@ const Action = ({ icon, onSelect, children }: ActionProps) => (
   </MenuItem>
 );
 
+type Update = { view: SavedView; query: ListParams["viewQuery"] };
+
 /** Returns a function that stores the current filters, order and columns in a view. */
 function useUpdateView(params: ListParams) {
   const t = useTranslations("console.views");
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();
+  const tellSaved = useSavedToast();
   const { mutate } = useMutation({
-    mutationFn: (view: SavedView) => changeView(scope, view, { query: params.viewQuery, seen: view.query }),
-    onMutate: ({ id }: SavedView) =>
+    mutationFn: ({ view, query }: Update) => changeView(scope, view, { query, seen: view.query }),
+    onMutate: ({ view: { id }, query }: Update) =>
       updateCachedViews(client, scope, (cached) =>
-        cached.map((view) => (view.id === id ? { ...view, query: params.viewQuery, gone: [] } : view)),
+        cached.map((view) => (view.id === id ? { ...view, query, gone: [] } : view)),
       ),
-    onSuccess: (_answer, { name }) => toast(t("saved", { name })),
+    onSuccess: (saved, { query }) => tellSaved(saved, query),
     onError: (error, _view, undo) => {
       undo?.();
       toast(t("notSaved", { reason: reason(error) }));
     },
-    onSettled: (_saved, _error, { id }) => {
-      seenQueries.delete(id);
+    onSettled: (_saved, _error, { view }) => {
+      seenQueries.delete(view.id);
       return invalidateViews(client, scope);
     },
   });
-  return (view: SavedView) => mutate({ ...view, query: seenQueries.get(view.id) ?? view.query });
+  return (view: SavedView) => {
+    const seen = seenQueries.get(view.id) ?? view.query;
+    mutate({ view: { ...view, query: seen }, query: params.viewQuery });
+  };
 }
