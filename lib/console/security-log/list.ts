@@ -9,7 +9,6 @@ import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { cutPage, decodeCursor } from "@/lib/contract/cursor";
 import type { SecurityLogFilters, securityLog } from "./contract";
-import { SecurityAction } from "./schema";
 
 /** The position of the last event of the previous page. */
 export type SecurityLogPosition = Pick<SecurityEventRow, "month" | "position">;
@@ -71,7 +70,7 @@ async function findNames(ctx: Context, page: SecurityEventRow[]): Promise<Map<st
 const present = (row: SecurityEventRow, names: Map<string, string>) => ({
   id: `${row.month}/${row.position}`,
   occurredAt: row.occurredAt.toISOString(),
-  action: SecurityAction.parse(row.action),
+  action: row.action,
   actor: { kind: row.actorKind, id: row.actorId, name: names.get(row.actorId) ?? null },
   subject: row.subjectId === null ? null : { id: row.subjectId, name: names.get(row.subjectId) ?? null },
   address: row.address,

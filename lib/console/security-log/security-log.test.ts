@@ -111,3 +111,12 @@ describe("the export of the security log", () => {
     expect(rows.map(([id]) => id)).toEqual(same.map(({ id }) => id));
   });
 });
+
+test("an action that only a newer release has is listed and exported by its code", async () => {
+  await db().execute(sql`
+    insert into security_events
+    values ('2101-01', 1, now(), 'later.action', 'staff', 'test', null, null, '{}', '', '')`);
+  expect((await list("?pageSize=1")).data).toMatchObject([{ action: "later.action" }]);
+  const rows = await exported("?from=2026-01-01T00:00:00Z&language=en");
+  expect(rows.map(({ Action }) => Action)).toContain("later.action");
+});

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { dateTimeFilter } from "@/app/(console)/console/_lists/date-time-filter";
 import { FilterBar } from "@/app/(console)/console/_lists/filter-bar";
 import type { QueryParams } from "@/app/(console)/console/_lists/use-query-params";
+import { useCodeName } from "@/app/(console)/console/_values/use-code-name";
 import { SECURITY_ACTIONS } from "@/lib/access/security-log/actions";
 import type { SECURITY_LOG_PARAMS } from "./security-log-params";
-import { useSecurityActionName } from "./use-security-action-name";
 
 export function SecurityLogFilters({ params }: { params: QueryParams<typeof SECURITY_LOG_PARAMS> }) {
   const t = useTranslations("console.activity.filters");
-  const nameOf = useSecurityActionName();
+  const nameOf = useCodeName("console.admin.securityLog.actions");
   const { values, set } = params;
   const time = (id: "from" | "until") =>
     dateTimeFilter(id, t(id), values[id], (value) => set({ [id]: value }));

@@ -5,9 +5,9 @@ import type { DataColumn } from "@/app/(console)/console/_lists/data-table";
 import { Actor } from "@/app/(console)/console/_values/actor";
 import { shortId } from "@/app/(console)/console/_values/short-id";
 import { Timestamp } from "@/app/(console)/console/_values/timestamp";
+import { useCodeName } from "@/app/(console)/console/_values/use-code-name";
 import type { SecurityEvent } from "@/lib/console/security-log/schema";
 import { AccessDetails } from "./access-details";
-import { useSecurityActionName } from "./use-security-action-name";
 
 /**
  * Returns the columns. On narrow screens, the time is shown below the action, and the actor and the IP
@@ -50,7 +50,7 @@ export function useSecurityLogColumns(): DataColumn<SecurityEvent>[] {
 
 function ActionCell({ event }: { event: SecurityEvent }) {
   const t = useTranslations("console.admin.securityLog");
-  const nameOf = useSecurityActionName();
+  const nameOf = useCodeName("console.admin.securityLog.actions");
   const via = VIAS.find((known) => known === event.details.via);
   return (
     <>
