@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { TextField } from "@/app/_ui/text-field";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
-import type { RequestResult } from "./requests";
+import type { RequestFailure, RequestResult } from "./requests";
 
 const CODE_LENGTH_MIN = 6;
 
@@ -13,13 +13,15 @@ type Props<T> = {
   onSuccess: (data: T) => void;
   /** Whether the user is setting up a second factor, and so has no recovery codes yet. */
   isFirst?: boolean;
+  /** What may be different although no response arrived. */
+  lostText?: string;
   /** Focuses the field when the dialog that contains the form opens. */
   hasAutoFocus?: boolean;
   /** Focuses the field when the form appears. */
   autoFocus?: boolean;
 };
 
-export function CodeForm<T>({ onSubmit, onSuccess, isFirst = false, ...props }: Props<T>) {
+export function CodeForm<T>({ onSubmit, onSuccess, isFirst = false, lostText, ...props }: Props<T>) {
   const { hasAutoFocus = false, autoFocus = false } = props;
   const t = useTranslations("secondFactor");
   const [isSending, setSending] = useState(false);
@@ -28,6 +30,10 @@ export function CodeForm<T>({ onSubmit, onSuccess, isFirst = false, ...props }: 
   const fail = (text: string) => {
     setError(text);
     form.current?.querySelector("input")?.select();
+  };
+  const textOf = ({ error: kind, triesLeft = Number.POSITIVE_INFINITY }: RequestFailure) => {
+    const text = t(kind, { triesLeft });
+    return kind === "unreachable" && lostText ? `${text} ${lostText}` : text;
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,7 +46,7 @@ export function CodeForm<T>({ onSubmit, onSuccess, isFirst = false, ...props }: 
     const result = await onSubmit(code);
     setSending(false);
     if ("data" in result) onSuccess(result.data);
-    else fail(t(result.error, { triesLeft: result.triesLeft ?? Number.POSITIVE_INFINITY }));
+    else fail(textOf(result));
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>

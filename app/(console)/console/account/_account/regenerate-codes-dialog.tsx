@@ -35,6 +35,7 @@ export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
         <CodeForm
           onSubmit={request}
           onSuccess={({ recoveryCodes }) => setCodes(recoveryCodes)}
+          lostText={t("console.account.renewAgain")}
           hasAutoFocus
         />
       )}
