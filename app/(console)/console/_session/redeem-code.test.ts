@@ -23,6 +23,7 @@ test.each([
   [`{"url":"${SIGN_IN}?error=tried-too-often-today"}`, "daily limit"],
   [`{"url":"${SIGN_IN}?error=forbidden"}`, "provider only"],
   [`{"url":"${SIGN_IN}?error=connect%20ECONNREFUSED"}`, "unreachable"],
+  ['{"url":"https://example.org/api/auth/signin?csrf=true"}', "no cookie"],
   ['{"title":"Internal error"}', "unreachable"],
   ["<h1>Bad gateway</h1>", "unreachable"],
   [new TypeError("Failed to fetch"), "unreachable"],

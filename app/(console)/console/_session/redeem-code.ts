@@ -1,6 +1,6 @@
 import { TOO_MANY_ATTEMPTS, TRIED_TOO_OFTEN_TODAY } from "../_auth/too-many-attempts";
 
-type Outcome = "in" | "wrong" | "too many" | "daily limit" | "provider only" | "unreachable";
+type Outcome = "in" | "wrong" | "too many" | "daily limit" | "provider only" | "no cookie" | "unreachable";
 
 /** next-auth's error code for a wrong, used or expired proof. */
 const WRONG_PROOF = "CredentialsSignin";
@@ -24,7 +24,10 @@ export async function redeemCode(
     const body = new URLSearchParams({ ...proof, csrfToken: String(csrfToken), json: "true" });
     const { url } = await fetchJson("/api/auth/callback/mail", { method: "POST", body });
     if (typeof url !== "string") return "unreachable";
-    const error = new URL(url, window.location.href).searchParams.get("error");
+    const { searchParams } = new URL(url, window.location.href);
+    // next-auth rejected the CSRF token. The browser blocks its cookie, or the page isn't at `BASE_URL`.
+    if (searchParams.has("csrf")) return "no cookie";
+    const error = searchParams.get("error");
     return error === null ? "in" : (OUTCOMES[error] ?? "unreachable");
   } catch {
     return "unreachable";

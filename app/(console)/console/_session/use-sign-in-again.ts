@@ -79,6 +79,7 @@ const ERRORS = {
   "too many": "signInAgain.tooMany",
   "daily limit": "signInAgain.dayUsedUp",
   "provider only": "signInAgain.provider",
+  "no cookie": "signInAgain.noCookie",
   unreachable: "reasons.unreachable",
 } as const;
 

@@ -88,6 +88,7 @@ const ERRORS = {
   "too many": "tooMany",
   "daily limit": "dayUsedUp",
   "provider only": "leadOidc",
+  "no cookie": "noCookie",
   unreachable: "unreachable",
 } as const;
 

@@ -25,6 +25,11 @@ test("if mailed links are no longer accepted, the user is told to use the organi
   expect(shown("provider only")).toContain("Use your organisation’s account.");
 });
 
+test("if the browser doesn't send the cookie, the page says so, and the user can try the same link again", () => {
+  expect(shown("no cookie")).toContain("your browser didn’t send our cookie");
+  expect(shown("no cookie")).toContain("<form");
+});
+
 test("while the sign-in is in progress, the button keeps focus but is marked as unavailable", () => {
   expect(shown("entering")).toContain('aria-disabled="true"');
   expect(shown("ready")).not.toContain("aria-disabled");

@@ -26,10 +26,11 @@ type ViewProps = { state: State; next: string; onSubmit: (event: FormEvent) => v
 const ERRORS = {
   "too many": "tooMany",
   "provider only": "leadOidc",
+  "no cookie": "noCookie",
   unreachable: "unreachable",
 } as const;
 
-/** After too many attempts, or if the server can't be reached, the link still works, so the form stays. */
+/** After an error that leaves the link unused, the form stays, so that the user can try again. */
 export function ConfirmView({ state, next, onSubmit }: ViewProps) {
   const t = useTranslations("signIn");
   if (state === "wrong") {
