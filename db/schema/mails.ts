@@ -19,7 +19,10 @@ export const mails = pgTable(
     /** The candidate whose erasure also deletes the e-mail. Null if no erasure may delete the e-mail. */
     aboutBaseId: integer("about_base_id"),
     aboutCandidateId: text("about_candidate_id"),
-    /** A later e-mail about the same candidate and topic replaces this one. Null if no e-mail replaces it. */
+    /**
+     * A later e-mail about the same candidate and topic replaces this one. An invitation's topic has the staff
+     * member's id, so that their removal can delete it. Otherwise null.
+     */
     topic: text("topic"),
   },
   (table) => [

@@ -125,6 +125,21 @@ describe("an admin", () => {
     expect((await callConsole("DELETE", `/staff/${person.id}`)).status).toBe(404);
   });
 
+  test("deletes the unsent invitation of the staff member whom they remove, and no other", async () => {
+    const people = [newPerson(), newPerson()].map((person) => ({
+      ...person,
+      roles: [roleIn(region, "reader")],
+    }));
+    const waiting = async () =>
+      (await db().select().from(mails))
+        .map(({ encryptedMessage }) => (JSON.parse(decrypt(encryptedMessage)) as MailMessage).to)
+        .filter((to) => people.some(({ email }) => email === to));
+    const [first] = await Promise.all(people.map((person) => callConsole("POST", "/staff", person)));
+    expect(await waiting()).toHaveLength(2);
+    expect((await callConsole("DELETE", `/staff/${first?.body.data.id}`)).status).toBe(200);
+    expect(await waiting()).toEqual([people[1]?.email]);
+  });
+
   test("can remove and re-invite a person who lost their second factor, so that they can set up a new one", async () => {
     const invite = async (email: string) =>
       (await callConsole("POST", "/staff", newPerson({ email, roles: [roleIn(region, "manager")] }))).body

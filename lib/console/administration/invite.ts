@@ -15,6 +15,9 @@ import { getStaffMember } from "./staff-members";
 
 export const INVITATION_TTL_MINUTES = 3 * 24 * 60;
 
+/** The topic of a staff member's invitation. Removing the staff member deletes the invitation if it is unsent. */
+export const invitationTopic = (staffId: string): string => `invitation:${staffId}`;
+
 export const inviteStaffMember: Handler<typeof administration.invite> = async (ctx, { body }) => {
   const id = await ctx.db.transaction((db) => addStaffMember({ ...ctx, db }, body));
   wakeMail();
@@ -29,7 +32,8 @@ export async function addStaffMember(ctx: TransactionContext, person: NewStaffMe
   const id = newUuidV7();
   const message = await invitationMail({ ...person, link: `${env().BASE_URL}/console/sign-in` });
   await insertStaffMember(ctx, id, person);
-  await enqueueMail(ctx, message, { expiresInMinutes: INVITATION_TTL_MINUTES });
+  const topic = invitationTopic(id);
+  await enqueueMail(ctx, message, { expiresInMinutes: INVITATION_TTL_MINUTES, topic });
   const details = { isAdmin: person.isAdmin, roles: person.roles };
   await recordSecurityEvent(ctx, { action: "staff.invited", subjectId: id, details });
   return id;

@@ -1,5 +1,6 @@
 import "server-only";
 import { eq } from "drizzle-orm";
+import { mails } from "@/db/schema/mails";
 import { staff } from "@/db/schema/staff";
 import { recordSecurityEvent } from "@/lib/access/security-log/record";
 import type { Context } from "@/lib/contract/context";
@@ -7,6 +8,7 @@ import type { Handler } from "@/lib/contract/contract";
 import type { Transaction } from "@/lib/platform/database/client";
 import { findRoles, lockStaffMember, recordStaffEvents } from "./access";
 import type { administration } from "./contract";
+import { invitationTopic } from "./invite";
 
 export const removeStaffMember: Handler<typeof administration.remove> = async (ctx, { params }) => {
   await ctx.db.transaction(async (db) => {
@@ -19,7 +21,8 @@ export const removeStaffMember: Handler<typeof administration.remove> = async (c
 
 /**
  * Removes a staff member and ends their access immediately: deleting the row also deletes their sessions, and
- * every request looks up its session. Lock the row first.
+ * every request looks up its session. Also deletes an unsent invitation, which would say that they have access.
+ * Lock the row first.
  */
 export async function deleteStaffMember(
   ctx: Context<Transaction>,
@@ -27,6 +30,7 @@ export async function deleteStaffMember(
 ): Promise<void> {
   const roles = await findRoles(ctx, id);
   await ctx.db.delete(staff).where(eq(staff.id, id));
+  await ctx.db.delete(mails).where(eq(mails.topic, invitationTopic(id)));
   await recordStaffEvents(
     ctx,
     "staff.removed",

@@ -34,7 +34,7 @@ type MailOptions = {
   expiresInMinutes?: number;
   /** The candidate whose erasure also deletes the e-mail. */
   about?: { baseId: number; candidateId: string };
-  /** Replaces unsent e-mails with the same topic and candidate, because this one contradicts or repeats them. */
+  /** With `about`, replaces unsent e-mails of the same topic and candidate, which this one contradicts or repeats. */
   topic?: string | undefined;
 };
 
