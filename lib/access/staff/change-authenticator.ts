@@ -77,12 +77,12 @@ export const removeAuthenticator: Handler<typeof account.removeAuthenticator> = 
 export const proposeAuthenticator: Handler<typeof account.proposeAuthenticator> = async (ctx) => {
   const { staff } = ctx.staff;
   if (!(await hasAuthenticator(staff.id))) fail("forbidden", "Set up an authenticator first.");
-  return { data: proposeSecret(ctx, staff) };
+  return { data: proposeSecret(ctx, staff, "replacement") };
 };
 
 export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> = async (ctx, { body }) => {
   const staffId = ctx.staff.staff.id;
-  const secret = decryptProposal(ctx, staffId, body.proposal);
+  const secret = decryptProposal(ctx, staffId, body.proposal, "replacement");
   const lastStep = findTotpStep(secret, body.newCode, ctx.now());
   if (lastStep === null) return failInvalidField("newCode", "invalid", "The code from the new app is wrong.");
   const repeated = await ctx.db.transaction((db) => repeatRecoveryCodes({ ...ctx, db }, ctx.staff, secret));

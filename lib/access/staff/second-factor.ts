@@ -51,7 +51,7 @@ export async function hasAuthenticator(staffId: string): Promise<boolean> {
  */
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
   if (await hasAuthenticator(staff.id)) failAlreadySetUp();
-  return proposeSecret(ctx, staff);
+  return proposeSecret(ctx, staff, "first");
 }
 
 /**
@@ -64,7 +64,7 @@ export async function confirmAuthenticator(
   { proposal, code }: { proposal: string; code: string },
 ): Promise<string[]> {
   const staffId = access.staff.id;
-  const secret = decryptProposal(ctx, staffId, proposal);
+  const secret = decryptProposal(ctx, staffId, proposal, "first");
   const lastStep = findTotpStep(secret, code, ctx.now());
   if (lastStep === null) {
     await recordWrongCode(ctx, staffId, "second_factor.failed");

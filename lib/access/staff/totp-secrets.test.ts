@@ -56,14 +56,24 @@ test("a proposed secret works for 15 minutes", () => {
       actor: { kind: "system", id: "test" },
       now: () => new Date(Date.UTC(2026, 2, 1, 10, minutes)),
     });
-  const { secret, proposal } = proposeSecret(ctx(0), {
-    id: "someone",
-    name: "Noor",
-    email: "a@example.org",
-    isAdmin: false,
-  });
-  expect(decryptProposal(ctx(14), "someone", proposal)).toBe(secret);
-  expect(() => decryptProposal(ctx(15), "someone", proposal)).toThrow("1 field is not valid.");
+  const person = { id: "someone", name: "Noor", email: "a@example.org", isAdmin: false };
+  const { secret, proposal } = proposeSecret(ctx(0), person, "first");
+  expect(decryptProposal(ctx(14), "someone", proposal, "first")).toBe(secret);
+  expect(() => decryptProposal(ctx(15), "someone", proposal, "first")).toThrow("1 field is not valid.");
+});
+
+test("a secret that was proposed without step-up, to replace an authenticator, can't become a first one", async () => {
+  const person = await newStaff("adviser", region);
+  const first = (await post(person.headers, "authenticator")).body.data;
+  const code = codeAt(first.secret);
+  const confirmed = await post(person.headers, "authenticator/confirm", { proposal: first.proposal, code });
+  const [recoveryCode] = confirmed.body.data.recoveryCodes;
+  const { secret, proposal } = (await post(person.headers, "authenticator/proposal")).body.data;
+  const removal = await post(person.headers, "authenticator/remove", { code: recoveryCode });
+  expect(removal.status).toBe(200);
+  const body = { proposal, code: codeAt(secret) };
+  const response = await post(person.headers, "authenticator/confirm", body);
+  expect([response.status, response.body.data.issues?.[0].path]).toEqual([400, ["proposal"]]);
 });
 
 test("confirming an authenticator again returns new recovery codes to the same session, because a response can get lost", async () => {

@@ -14,7 +14,16 @@ import { decrypt, encrypt } from "@/lib/platform/secrets";
 const STEP_SECONDS = 30;
 const PROPOSAL_TTL_MS = 15 * 60 * 1000;
 
-const Proposal = z.object({ staffId: z.string(), secret: z.string(), expiresAt: z.number() });
+/** Whether the secret is for a first app, which requires a step-up, or replaces one, which requires its code. */
+type ProposalKind = "first" | "replacement";
+
+const Proposal = z.object({
+  staffId: z.string(),
+  secret: z.string(),
+  expiresAt: z.number(),
+  // Processes of release 2.1, which run on the same database during an upgrade, leave it out.
+  kind: z.enum(["first", "replacement"]).optional(),
+});
 
 const totp = (secret: string, label = "") =>
   new TOTP({ issuer: "Instroom", label, period: STEP_SECONDS, secret: Secret.fromBase32(secret) });
@@ -23,21 +32,26 @@ const totp = (secret: string, label = "") =>
  * Creates a secret, as an `otpauth:` URI (for the QR code) and as text. `proposal` is the encrypted secret,
  * which works for 15 minutes and only for this staff member.
  */
-export function proposeSecret(ctx: Context, { id: staffId, email }: StaffAccess["staff"]) {
+export function proposeSecret(
+  ctx: Context,
+  { id: staffId, email }: StaffAccess["staff"],
+  kind: ProposalKind,
+) {
   const secret = new Secret({ size: 20 }).base32;
   const expiresAt = ctx.now().getTime() + PROPOSAL_TTL_MS;
-  const proposal = encrypt(JSON.stringify({ staffId, secret, expiresAt }));
+  const proposal = encrypt(JSON.stringify({ staffId, secret, expiresAt, kind }));
   return { secret, uri: totp(secret, email).toString(), proposal };
 }
 
 /**
- * Returns the secret if the server proposed it to this staff member within the last 15 minutes. Otherwise,
- * fails with `validation_error`.
+ * Returns the secret if the server proposed it to this staff member, for this purpose, within the last 15
+ * minutes. Otherwise, fails with `validation_error`.
  */
-export function decryptProposal(ctx: Context, staffId: string, proposal: string): string {
+export function decryptProposal(ctx: Context, staffId: string, proposal: string, kind: ProposalKind): string {
   try {
     const proposed = Proposal.parse(JSON.parse(decrypt(proposal)));
-    if (proposed.staffId === staffId && proposed.expiresAt > ctx.now().getTime()) return proposed.secret;
+    const isTheirs = proposed.staffId === staffId && (proposed.kind ?? kind) === kind;
+    if (isTheirs && proposed.expiresAt > ctx.now().getTime()) return proposed.secret;
   } catch {
     // Fall through to the same error as for an expired proposal.
   }
