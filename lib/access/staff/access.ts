@@ -6,6 +6,7 @@ import { staff, staffRoles } from "@/db/schema/staff";
 import { staffSessions } from "@/db/schema/staff-sessions";
 import type { StaffAccess } from "@/lib/contract/context";
 import type { StaffRole } from "@/lib/contract/staff-roles";
+import { byName } from "@/lib/platform/by-name";
 import { type Database, db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { describeError, log } from "@/lib/platform/log";
@@ -63,14 +64,15 @@ export async function listStaffRegions(
   const columns = { id: regions.id, slug: regions.slug, name: regions.name };
   if (person.isAdmin) {
     const rows = await database.select(columns).from(regions).orderBy(regions.name);
-    return rows.map((row) => ({ ...row, role: "admin" }));
+    return rows.sort(byName).map((row) => ({ ...row, role: "admin" }));
   }
-  return database
+  const rows = await database
     .select({ ...columns, role: staffRoles.role })
     .from(staffRoles)
     .innerJoin(regions, eq(regions.id, staffRoles.regionId))
     .where(eq(staffRoles.staffId, person.id))
     .orderBy(regions.name);
+  return rows.sort(byName);
 }
 
 /**

@@ -7,6 +7,7 @@ import { staffRoles } from "@/db/schema/staff";
 import { findRegions } from "@/lib/access/regions/find";
 import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
+import { byName } from "@/lib/platform/by-name";
 import type { administration } from "./contract";
 
 export const listAdministeredRegions: Handler<typeof administration.regions> = async (ctx) => {
@@ -17,7 +18,7 @@ export const listAdministeredRegions: Handler<typeof administration.regions> = a
     findQueues(ctx),
   ]);
   return {
-    data: rows.map((row) => ({
+    data: rows.sort(byName).map((row) => ({
       id: row.id,
       name: row.name,
       slug: row.slug,

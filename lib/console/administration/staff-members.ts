@@ -6,6 +6,7 @@ import { staffSessions } from "@/db/schema/staff-sessions";
 import type { Context, StaffAccess } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import { byName } from "@/lib/platform/by-name";
 import type { Queryable } from "@/lib/platform/database/client";
 import type { administration } from "./contract";
 import type { StaffMember } from "./schema";
@@ -37,7 +38,7 @@ export async function findStaffMembers(
       .where(id === undefined ? undefined : eq(staffSessions.staffId, id))
       .groupBy(staffSessions.staffId),
   ]);
-  return people.map((person) => ({
+  return people.sort(byName).map((person) => ({
     id: person.id,
     name: person.name,
     email: person.email,

@@ -1,10 +1,11 @@
 import "server-only";
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
 import { savedViews } from "@/db/schema/saved-views";
 import { findStaffRole } from "@/lib/access/staff/access";
 import type { BaseContext, StaffAccess } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
+import { byName } from "@/lib/platform/by-name";
 import type { Queryable } from "@/lib/platform/database/client";
 
 export type ViewRow = typeof savedViews.$inferSelect;
@@ -16,12 +17,8 @@ const isVisible = ({ region, staff }: ViewContext) =>
     or(isNull(savedViews.staffId), eq(savedViews.staffId, staff.staff.id)),
   );
 
-export const findViews = (ctx: ViewContext): Promise<ViewRow[]> =>
-  ctx.db
-    .select()
-    .from(savedViews)
-    .where(isVisible(ctx))
-    .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
+export const findViews = async (ctx: ViewContext): Promise<ViewRow[]> =>
+  (await ctx.db.select().from(savedViews).where(isVisible(ctx)).orderBy(asc(savedViews.id))).sort(byName);
 
 /**
  * Finds a view that the staff member may change, and locks it until the transaction ends. Fails with
