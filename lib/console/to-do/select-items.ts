@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gte, inArray, isNotNull, isNull, lt, not, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, not, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { attachments } from "@/db/schema/attachments";
 import { candidates } from "@/db/schema/candidates";
@@ -8,7 +8,7 @@ import { requestedDocuments } from "@/db/schema/requested-documents";
 import type { BaseContext } from "@/lib/contract/context";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
 import { IS_QUESTION } from "@/lib/records/interactions/is-contact";
-import { isOpenQuestion } from "@/lib/records/questions/open-questions";
+import { isOpenQuestion, latestUnplannedTime } from "@/lib/records/questions/open-questions";
 import { startOfDay } from "../reports/period";
 
 type Ctx = Pick<BaseContext, "db" | "base" | "region" | "now">;
@@ -90,7 +90,7 @@ export function selectPlannedContacts({ db, base, now }: Ctx, { days, from }: { 
         inArray(interactions.type, [...INTERACTION_TYPES]),
         gte(interactions.performedAt, from ?? startOfDay(today)),
         lt(interactions.performedAt, startOfDay(sql`${today} + ${days}::int`)),
-        lt(interactions.createdAt, interactions.performedAt),
+        gt(interactions.performedAt, latestUnplannedTime(interactions.createdAt)),
         not(IS_QUESTION),
         not(candidates.closed),
       ),

@@ -182,6 +182,13 @@ test("an interaction recorded after it took place isn't listed as planned", asyn
   expect((await read()).contacts.items).toEqual([]);
 });
 
+test("a contact that a fast clock dated slightly ahead isn't listed as planned", async () => {
+  const planned = new Date(Date.now() + 60_000);
+  await record(planned, "Terugbellen", { createdAt: ago(6).toISOString() });
+  await record(planned, "Gebeld", { createdAt: ago(2).toISOString() });
+  expect((await read()).contacts.items).toMatchObject([{ summary: "Terugbellen" }]);
+});
+
 test("each list has at most 50 items, and says whether there are more", async () => {
   for (let number = 1; number <= 50; number += 1) await ask(`Vraag ${number}`, ago(100 - number));
   expect((await read()).questions).toMatchObject({ hasMore: false, items: { length: 50 } });

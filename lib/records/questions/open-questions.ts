@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, gt, inArray, lte, notExists, notInArray, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { interactions } from "@/db/schema/interactions";
 import type { MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
@@ -11,8 +11,11 @@ import type { InteractionType } from "../interactions/schema";
 /** These types don't say that somebody spoke with or wrote to the candidate. */
 const NO_ANSWER: InteractionType[] = ["Inschrijving activiteit", "Niet van toepassing"];
 
-/** An interaction that is slightly in the future isn't planned, because a user's clock may be ahead. */
-const CLOCK_TOLERANCE = sql`interval '5 minutes'`;
+/**
+ * Returns until when an interaction that was recorded at this time counts as having taken place. A later one
+ * is planned. One that is slightly in the future isn't, because a user's clock may be ahead.
+ */
+export const latestUnplannedTime = (createdAt: AnyPgColumn): SQL => sql`${createdAt} + interval '5 minutes'`;
 
 /** Matches candidates' questions that nobody has answered. */
 export const isOpenQuestion = (database: Queryable): SQL | undefined =>
@@ -33,7 +36,7 @@ function selectAnswers(database: Queryable) {
         eq(answer.candidateId, interactions.candidateId),
         gt(answer.performedAt, interactions.performedAt),
         gt(answer.createdAt, interactions.createdAt),
-        lte(answer.performedAt, sql`${answer.createdAt} + ${CLOCK_TOLERANCE}`),
+        lte(answer.performedAt, latestUnplannedTime(answer.createdAt)),
         IS_CONTACT,
         notInArray(answer.type, NO_ANSWER),
       ),
