@@ -75,8 +75,14 @@ export function BulkBar({
           variant="quiet"
           size="small"
           aria-disabled={isSelecting}
-          // The button disappears when everything is selected, so move focus to the status.
-          onClick={() => void onSelectAll?.().then(() => status.current?.focus())}
+          onClick={({ currentTarget }) =>
+            // The button disappears when everything is selected, so move focus to the status. Leave focus alone
+            // if the user has moved it.
+            void onSelectAll?.().then(() => {
+              if ([currentTarget, document.body].includes(document.activeElement as HTMLElement))
+                status.current?.focus();
+            })
+          }
         >
           {isSelecting
             ? t("selecting")

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CandidatesPage } from "@/lib/console/candidates/queries";
+import type { Selection } from "./use-selection";
 
 /**
  * The maximum number of candidates to select. A change to more candidates would take minutes, because the
@@ -10,18 +11,19 @@ export const SELECTED_MAX = 1_000;
 
 /**
  * Returns a function that loads the rest of the list, up to `SELECTED_MAX` candidates, and selects them.
- * Stops if the user changes the filters in the meantime. `search` is the list's query string.
+ * Stops if the user changes the filters or the selection in the meantime. `search` is the list's query string.
  */
 export function useSelectAll(
   query: UseInfiniteQueryResult<InfiniteData<CandidatesPage>>,
   search: string,
-  select: (ids: string[]) => void,
+  { ids: selectedIds, select }: Pick<Selection, "ids" | "select">,
 ) {
   const [isSelecting, setSelecting] = useState(false);
-  const latest = useRef(search);
+  const latest = useRef({ search, selectedIds });
   useEffect(() => {
-    latest.current = search;
-  }, [search]);
+    latest.current = { search, selectedIds };
+  }, [search, selectedIds]);
+  const isUnchanged = () => latest.current.search === search && latest.current.selectedIds === selectedIds;
   const selectAll = async () => {
     setSelecting(true);
     let pages = query.data?.pages ?? [];
@@ -30,9 +32,9 @@ export function useSelectAll(
     for (let hasMore: boolean = query.hasNextPage; hasMore && ids().length < SELECTED_MAX; ) {
       const { data, hasNextPage, isError } = await query.fetchNextPage();
       pages = data?.pages ?? pages;
-      hasMore = hasNextPage && !isError && latest.current === search;
+      hasMore = hasNextPage && !isError && isUnchanged();
     }
-    if (latest.current === search) select(ids().slice(0, SELECTED_MAX));
+    if (isUnchanged()) select(ids().slice(0, SELECTED_MAX));
     setSelecting(false);
   };
   return { selectAll, isSelecting };

@@ -41,6 +41,8 @@ export function useSelection(data: readonly CandidateListItem[]) {
   );
   const areAll = data.length > 0 && selected.length === data.length;
   return {
+    /** A new set after each choice of the user, even if it has the same ids. */
+    ids,
     selected,
     areAll,
     isSelected: (id: string) => ids.has(id),
