@@ -64,6 +64,31 @@ test("the list finds a name with letters that aren't on the keyboard", async ({ 
   await expect(rows(page)).toContainText("Łukasz");
 });
 
+for (const path of ["candidates", "board"]) {
+  test(`Enter in the search field of the page ${path} never moves focus to a result of the previous search`, async ({
+    page,
+  }) => {
+    await page.goto(region.path(path), { waitUntil: "networkidle" });
+    const results = page.locator("main [data-row-link]");
+    await expect(results).toHaveCount(3);
+    const field = page.getByRole("searchbox");
+    const release = await holdRequests(page, "GET", /console\/candidates\?.*kopkl/);
+    const requested = page.waitForRequest(/console\/candidates\?.*kopkl/);
+    await field.pressSequentially("kopkl");
+    await page.keyboard.press("Enter");
+    await expect(field).toBeFocused();
+    await requested;
+    await page.keyboard.press("Enter");
+    await expect(field).toBeFocused();
+    release();
+    await expect(results).toHaveText(`${names[1]}`);
+    await page.keyboard.press("Enter");
+    await expect(results).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: names[1], level: 1 })).toBeVisible();
+  });
+}
+
 test("the quick search finds a candidate by a note, and opens the record with the keyboard", async ({
   page,
 }) => {

@@ -3,10 +3,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { Input } from "@/app/_ui/input";
-import { useDebounced } from "@/app/_ui/use-debounced";
 import { useShortcuts } from "../_shortcuts/shortcuts";
 
-/** A debounced search field that the "/" key focuses. */
+const DELAY_MS = 200;
+
+/** A search field that the "/" key focuses. Searches when the user stops typing for a moment. */
 export function SearchField({
   label,
   placeholder = label,
@@ -21,13 +22,16 @@ export function SearchField({
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const debounced = useDebounced(typed);
   const lastSent = useRef(value);
+  const text = typed.trim();
   useEffect(() => {
-    if (debounced !== typed || debounced.trim() === lastSent.current) return;
-    lastSent.current = debounced.trim();
-    onChange(lastSent.current);
-  }, [debounced, typed, onChange]);
+    if (text === lastSent.current) return;
+    const timer = setTimeout(() => {
+      lastSent.current = text;
+      onChange(text);
+    }, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
   useEffect(() => {
     if (value === lastSent.current) return;
     lastSent.current = value;
@@ -48,7 +52,7 @@ export function SearchField({
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={handleKeyDown}
+        onKeyDown={(event) => handleKeyDown(event, text === value.trim())}
         aria-label={label}
         title={placeholder === label ? undefined : label}
         placeholder={placeholder}
@@ -59,12 +63,12 @@ export function SearchField({
 }
 
 /**
- * Enter and the down arrow move focus to the list's first row. Escape only leaves the field. The text stays
- * in all three cases.
+ * Enter and the down arrow move focus to the list's first row, unless the list still shows the results of an
+ * earlier search. Escape only leaves the field. The text stays in all three cases.
  */
-function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+function handleKeyDown(event: KeyboardEvent<HTMLInputElement>, isSent: boolean) {
   if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) return;
   event.preventDefault();
   if (event.key === "Escape") return event.currentTarget.blur();
-  document.querySelector<HTMLElement>("[data-row-link]")?.focus();
+  if (isSent) document.querySelector<HTMLElement>("[aria-busy=false] [data-row-link]")?.focus();
 }
