@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { ListError } from "../_errors/list-error";
 import { LoadError } from "../_errors/load-error";
+import { useLoadError } from "../_errors/use-load-error";
 import { ListEnd } from "./list-end";
 import { TableSkeleton } from "./table-skeleton";
 import { useRememberedScroll } from "./use-remembered-scroll";
@@ -23,7 +24,9 @@ export type InfiniteColumn<Row> = {
 
 type InfiniteQuery = {
   isPending: boolean;
-  error: unknown;
+  error: Error | null;
+  errorUpdateCount: number;
+  dataUpdatedAt: number;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isPlaceholderData: boolean;
@@ -68,6 +71,7 @@ export function InfiniteTable<Row>(props: Props<Row>) {
     initialOffset,
   });
   useNextPage(query, rows.length, shown.end - 1);
+  const loadError = useLoadError(query);
   const withRow = (index: number, use: (row: Row) => void) => rows[index] !== undefined && use(rows[index]);
   useRowNavigation({
     scroll,
@@ -77,11 +81,10 @@ export function InfiniteTable<Row>(props: Props<Row>) {
     startRow: props.startKey ? rows.findIndex((row) => props.rowKey(row) === props.startKey) : -1,
     onSelect: onSelect && ((index) => withRow(index, onSelect)),
   });
+  const error = loadError ?? (rows.length === 0 && query.error);
+  if (error) return <LoadError title={t("table.errorTitle")} error={error} onRetry={query.refetch} />;
   if (query.isPending) return <TableSkeleton label={props.loadingLabel ?? t("infiniteTable.loading")} />;
-  if (rows.length === 0) {
-    if (!query.error) return emptyState;
-    return <LoadError title={t("table.errorTitle")} error={query.error} onRetry={query.refetch} />;
-  }
+  if (rows.length === 0) return emptyState;
   return (
     <>
       <ScrollArea label={label} isStale={query.isPlaceholderData} scroll={scroll}>

@@ -4,13 +4,16 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { ListError } from "@/app/(console)/console/_errors/list-error";
 import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { useLoadError } from "@/app/(console)/console/_errors/use-load-error";
 import { ListEnd } from "@/app/(console)/console/_lists/list-end";
 import { TableSkeleton } from "@/app/(console)/console/_lists/table-skeleton";
 
 type Query = {
   data: { pages: unknown[] } | undefined;
   isPending: boolean;
-  error: unknown;
+  error: Error | null;
+  errorUpdateCount: number;
+  dataUpdatedAt: number;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
@@ -40,9 +43,9 @@ export function PagedList({
   useEffect(() => {
     if (isSearching && !isFetchingNextPage) void fetchNextPage();
   }, [isSearching, isFetchingNextPage, fetchNextPage]);
+  const noData = useLoadError(query) ?? (count === 0 && error);
+  if (noData) return <LoadError title={t("errorTitle")} error={noData} onRetry={query.refetch} />;
   if (query.isPending) return <TableSkeleton label={t("loading")} />;
-  if (error && count === 0)
-    return <LoadError title={t("errorTitle")} error={error} onRetry={query.refetch} />;
   if (count === 0) return isSearching ? <p role="status">{t("searching")}</p> : emptyState;
   return (
     <>

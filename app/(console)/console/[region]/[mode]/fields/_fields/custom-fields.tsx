@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { useLoadError } from "@/app/(console)/console/_errors/use-load-error";
 import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { Page } from "@/app/(console)/console/_shell/page";
@@ -15,13 +16,15 @@ import { CUSTOM_FIELDS_TITLE_ID } from "./review-dialog";
 export function CustomFields() {
   const t = useTranslations("console");
   const { scope } = useConsole();
-  const { data, error, refetch } = useQuery(customFieldsQuery(scope));
+  const query = useQuery(customFieldsQuery(scope));
+  const { data, refetch } = query;
+  const error = useLoadError(query);
   return (
     <Page title={t("customFields.title")} titleId={CUSTOM_FIELDS_TITLE_ID} lead={t("customFields.text")}>
       {data && <FieldEditor list={data} />}
       {data && <FieldHistory history={data.history} />}
       {!data && !error && <FieldsSkeleton />}
-      {!data && error && <LoadError title={t("customFields.errorTitle")} error={error} onRetry={refetch} />}
+      {error && <LoadError title={t("customFields.errorTitle")} error={error} onRetry={refetch} />}
     </Page>
   );
 }

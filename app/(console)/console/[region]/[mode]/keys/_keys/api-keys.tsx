@@ -8,7 +8,8 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
-import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
+import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { useLoadError } from "@/app/(console)/console/_errors/use-load-error";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { Page } from "@/app/(console)/console/_shell/page";
@@ -67,9 +68,10 @@ export function ApiKeys() {
 
 function Keys({ onNew, onDelete }: { onNew: () => void; onDelete: (key: ApiKeyWithUsage) => void }) {
   const t = useTranslations("console");
-  const reason = useErrorMessage();
   const { scope } = useConsole();
-  const { data: keys, error, refetch } = useQuery(apiKeysQuery(scope));
+  const query = useQuery(apiKeysQuery(scope));
+  const { data: keys, refetch } = query;
+  const error = useLoadError(query);
   if (keys?.length) return <KeyTable keys={keys} onDelete={onDelete} />;
   if (keys)
     return (
@@ -79,12 +81,7 @@ function Keys({ onNew, onDelete }: { onNew: () => void; onDelete: (key: ApiKeyWi
         </Button>
       </EmptyState>
     );
-  if (error)
-    return (
-      <EmptyState title={t("apiKeys.failed")} text={reason(error)}>
-        <Button onClick={() => void refetch()}>{t("retry")}</Button>
-      </EmptyState>
-    );
+  if (error) return <LoadError title={t("apiKeys.failed")} error={error} onRetry={refetch} />;
   return (
     <div className="space-y-3" aria-busy="true">
       {["one", "two", "three"].map((row) => (

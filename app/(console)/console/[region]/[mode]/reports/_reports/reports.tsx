@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { useLoadError } from "@/app/(console)/console/_errors/use-load-error";
 import { useQueryParams } from "@/app/(console)/console/_lists/use-query-params";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { PageHeader } from "@/app/(console)/console/_shell/page-header";
@@ -19,16 +20,17 @@ export function Reports() {
   const { scope } = useConsole();
   const params = useQueryParams(PERIOD_PARAMS);
   const report = useQuery(reportsQuery(scope, params.query));
+  const error = useLoadError(report);
   return (
     <>
       <PageHeader title={t("reports.title")} />
       <div className="w-full max-w-7xl px-3 pb-12 sm:px-6">
         <PeriodFilter params={params} />
         <p className="mb-5 max-w-3xl text-muted text-sm">{t("reports.about")}</p>
-        {report.data ? (
+        {error ? (
+          <LoadError title={t("reports.errorTitle")} error={error} onRetry={report.refetch} />
+        ) : report.data ? (
           <ReportGrid report={report.data} period={params.values} isStale={report.isPlaceholderData} />
-        ) : report.error ? (
-          <LoadError title={t("reports.errorTitle")} error={report.error} onRetry={report.refetch} />
         ) : (
           <ReportsSkeleton />
         )}

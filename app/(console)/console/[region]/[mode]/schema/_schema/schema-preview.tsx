@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/app/_ui/code";
 import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { useLoadError } from "@/app/(console)/console/_errors/use-load-error";
 import { useQueryParams } from "@/app/(console)/console/_lists/use-query-params";
 import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -22,13 +23,15 @@ export function SchemaPreview() {
   const { scope } = useConsole();
   const params = useQueryParams(SCHEMA_PARAMS);
   const { operation, target, view } = params.values;
-  const { data, error, refetch } = useQuery(schemaQuery(scope, operation, target));
+  const query = useQuery(schemaQuery(scope, operation, target));
+  const { data, refetch } = query;
+  const error = useLoadError(query);
   return (
     <Page title={t("schema.title")} lead={t("schema.text")}>
       <SchemaChoices params={params} />
       {data && <SchemaContent key={operation} schema={data} operation={operation} view={view} />}
       {!data && !error && <FieldsSkeleton />}
-      {!data && error && <LoadError title={t("schema.errorTitle")} error={error} onRetry={refetch} />}
+      {error && <LoadError title={t("schema.errorTitle")} error={error} onRetry={refetch} />}
     </Page>
   );
 }

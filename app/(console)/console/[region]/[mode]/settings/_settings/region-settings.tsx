@@ -3,11 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/app/_ui/button";
-import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
-import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
+import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { useLoadError } from "@/app/(console)/console/_errors/use-load-error";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { settingsQuery } from "@/lib/console/settings/queries";
@@ -21,9 +20,10 @@ import { SigningSecret } from "./signing-secret";
 
 export function RegionSettings() {
   const t = useTranslations("console");
-  const reason = useErrorMessage();
   const { scope } = useConsole();
-  const { data: settings, error, refetch } = useQuery(settingsQuery(scope));
+  const query = useQuery(settingsQuery(scope));
+  const { data: settings, refetch } = query;
+  const error = useLoadError(query);
   return (
     <Page title={t("settings.title")}>
       {settings ? (
@@ -61,9 +61,7 @@ export function RegionSettings() {
           </Section>
         </>
       ) : error ? (
-        <EmptyState title={t("settings.failed")} text={reason(error)}>
-          <Button onClick={() => void refetch()}>{t("retry")}</Button>
-        </EmptyState>
+        <LoadError title={t("settings.failed")} error={error} onRetry={refetch} />
       ) : (
         <div className="max-w-3xl space-y-4" aria-busy="true">
           <Skeleton className="h-56" />

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { useLoadError } from "@/app/(console)/console/_errors/use-load-error";
 import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { Page } from "@/app/(console)/console/_shell/page";
@@ -16,10 +17,9 @@ import { NewCandidateForm } from "./new-candidate-form";
 export function CreateCandidate() {
   const t = useTranslations("console");
   const { scope, basePath } = useConsole();
-  const { data, error, refetch } = useQuery({
-    ...newCandidateSchemaQuery(scope),
-    refetchOnWindowFocus: false,
-  });
+  const query = useQuery({ ...newCandidateSchemaQuery(scope), refetchOnWindowFocus: false });
+  const { data, refetch } = query;
+  const error = useLoadError(query);
   const fields = useMemo(() => data && formFields(data), [data]);
   return (
     <Page title={t("form.title")} back={{ href: `${basePath}/candidates`, label: t("candidate.back") }}>
@@ -29,7 +29,7 @@ export function CreateCandidate() {
         </WithDraft>
       )}
       {!fields && !error && <FieldsSkeleton />}
-      {!fields && error && <LoadError title={t("form.errorTitle")} error={error} onRetry={refetch} />}
+      {error && <LoadError title={t("form.errorTitle")} error={error} onRetry={refetch} />}
     </Page>
   );
 }

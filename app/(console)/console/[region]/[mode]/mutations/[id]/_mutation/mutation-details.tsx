@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
 import { CodeBlock, InlineCode } from "@/app/_ui/code";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
-import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
+import { LoadError } from "@/app/(console)/console/_errors/load-error";
 import { useFailureText } from "@/app/(console)/console/_errors/use-failure-text";
+import { useLoadError } from "@/app/(console)/console/_errors/use-load-error";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useCodeName } from "@/app/(console)/console/_values/use-code-name";
 import { mutationQuery } from "@/lib/console/queue-monitoring/queries";
@@ -25,32 +25,31 @@ const NOT_FOUND_CODES = ["mutation_not_found", "validation_error"];
 
 export function MutationDetails({ id, remedies }: Props) {
   const t = useTranslations("console");
-  const reason = useErrorMessage();
   const { scope, basePath } = useConsole();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...mutationQuery(scope, id),
     retry: (count, failure) => count < 1 && !(isApiError(failure) && NOT_FOUND_CODES.includes(failure.code)),
   });
+  const { data, refetch } = query;
+  const error = useLoadError(query);
   if (data) return <MutationContent {...data} remedies={remedies} />;
   if (!error) return <MutationSkeleton label={t("infiniteTable.loading")} />;
   const isMissing = isApiError(error) && NOT_FOUND_CODES.includes(error.code);
   return (
-    <div role="alert">
+    <>
       <h1 className="sr-only">{t("mutations.one")}</h1>
       {isMissing ? (
-        <EmptyState title={t("mutations.notFoundTitle")} text={t("mutations.notFoundText")}>
-          <Link href={`${basePath}/mutations`} className="text-stream underline underline-offset-4">
-            {t("mutations.toList")}
-          </Link>
-        </EmptyState>
+        <div role="alert">
+          <EmptyState title={t("mutations.notFoundTitle")} text={t("mutations.notFoundText")}>
+            <Link href={`${basePath}/mutations`} className="text-stream underline underline-offset-4">
+              {t("mutations.toList")}
+            </Link>
+          </EmptyState>
+        </div>
       ) : (
-        <EmptyState title={t("table.errorTitle")} text={reason(error)}>
-          <Button variant="primary" onClick={() => void refetch()}>
-            {t("retry")}
-          </Button>
-        </EmptyState>
+        <LoadError title={t("table.errorTitle")} error={error} onRetry={refetch} />
       )}
-    </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { TextLink } from "@/app/_ui/text-link";
 import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { useLoadError } from "@/app/(console)/console/_errors/use-load-error";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { undoPlanQuery } from "@/lib/console/imports/queries";
@@ -17,7 +18,7 @@ const POLL_INTERVAL_MS = 1_000;
 export function UndoImport({ importId }: { importId: string }) {
   const t = useTranslations("console");
   const { scope, basePath } = useConsole();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...undoPlanQuery(scope, importId),
     // Poll while the import or its undo runs elsewhere, for example in another tab.
     refetchInterval: ({ state }) =>
@@ -25,6 +26,8 @@ export function UndoImport({ importId }: { importId: string }) {
         ? POLL_INTERVAL_MS
         : false,
   });
+  const { data, refetch } = query;
+  const error = useLoadError(query);
   return (
     <Page
       title={t("import.undo.title")}
@@ -41,9 +44,7 @@ export function UndoImport({ importId }: { importId: string }) {
           <Skeleton className="h-40" />
         </div>
       )}
-      {data === undefined && error && (
-        <LoadError title={t("table.errorTitle")} error={error} onRetry={refetch} />
-      )}
+      {error && <LoadError title={t("table.errorTitle")} error={error} onRetry={refetch} />}
     </Page>
   );
 }
