@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { newDocument } from "./new-document";
 import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
-import { newTestRegion, type TestRegion } from "./test-region";
+import { newTestRegion } from "./test-region";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -13,25 +14,6 @@ async function openAs(browser: Browser, email: string | null, path: string): Pro
   const page = await context.newPage();
   await page.goto(path);
   return page;
-}
-
-/** Creates a candidate who has added the file that the region requests. */
-async function newDocument(region: TestRegion) {
-  const file = { filename: "diploma.txt", data: `data:text/plain;base64,${btoa("Diploma van Noor")}` };
-  const { result } = await region.perform(
-    "post",
-    "/candidates",
-    region.candidates(1, { otherAttachments: [file] }),
-  );
-  const { id } = result.candidates[0];
-  const requested = randomUUID();
-  await withDatabase(async (sql) => {
-    await sql`
-      insert into requested_documents (id, region_id, position, name)
-      values (${requested}, ${region.id}, 0, 'Kopie diploma')`;
-    await sql`update attachments set requested_document_id = ${requested} where candidate_id = ${id}`;
-  });
-  return { id, path: region.path(`candidates/${id}`) };
 }
 
 /** Refetches the page's data, as the browser does when the user returns to the tab. */

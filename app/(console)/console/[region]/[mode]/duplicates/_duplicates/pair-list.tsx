@@ -12,6 +12,7 @@ import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { type FocusMove, newFocusMove } from "@/app/(console)/console/_shell/new-focus-move";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { PhaseBadge } from "@/app/(console)/console/_values/phase-badge";
 import { RelativeDate } from "@/app/(console)/console/_values/relative-date";
@@ -32,7 +33,7 @@ export function PairList({ view }: { view: View }) {
   const empty = view === "likely" ? "empty" : "distinctEmpty";
   // The pressed button disappears with its pair, so focus moves to the list.
   const list = useRef<HTMLElement>(null);
-  const decide = useDecision(() => list.current?.focus());
+  const decide = useDecision((moveFocus) => moveFocus(list.current));
   return (
     <section ref={list} tabIndex={-1} aria-label={t(`views.${view}`)} className="outline-none">
       <PagedList
@@ -58,7 +59,7 @@ export function PairList({ view }: { view: View }) {
 }
 
 /** Returns a function that saves a decision and offers an undo. */
-function useDecision(onDone: () => void) {
+function useDecision(onDone: (moveFocus: FocusMove) => void) {
   const t = useTranslations("console.duplicates");
   const reason = useErrorMessage();
   const client = useQueryClient();
@@ -72,13 +73,14 @@ function useDecision(onDone: () => void) {
   });
   const decide = async (pair: DuplicatePair, isDistinct: boolean, isUndo = false): Promise<void> => {
     const names = { first: pair.first.name, second: pair.second.name };
+    const moveFocus = newFocusMove();
     try {
       await mutateAsync({ pair, isDistinct });
     } catch (error) {
       toast(t("decideFailed", { reason: reason(error) }));
       return;
     }
-    if (!isUndo) onDone();
+    if (!isUndo) onDone(moveFocus);
     const text = t(isDistinct ? "putAway" : "broughtBack", names);
     if (isUndo) toast(text);
     else toastWithUndo(text, () => void decide(pair, !isDistinct, true));

@@ -9,6 +9,7 @@ import { draftText, formValues } from "@/app/(console)/console/_drafts/form-valu
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { type FocusMove, newFocusMove } from "@/app/(console)/console/_shell/new-focus-move";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { answerPrivacyRequest } from "@/lib/console/privacy-desk/desk-queries";
 import { replaceErrorCode } from "@/lib/contract/api-client";
@@ -19,7 +20,12 @@ import { useRemainingLimits } from "./use-remaining-limits";
 
 const CHOICES = ["approved", "declined"] as const;
 
-type Props = { listed: ListedRequest; draft: FormDraft; onAnswered: () => void; onCancel: () => void };
+type Props = {
+  listed: ListedRequest;
+  draft: FormDraft;
+  onAnswered: (moveFocus: FocusMove) => void;
+  onCancel: () => void;
+};
 
 /**
  * Asks for a decision and an explanation for the candidate. For an approved request, asks only for an
@@ -113,10 +119,11 @@ function useAnswer({ request: { id, kind, candidate, decision }, draft, onAnswer
         .catch(replaceErrorCode({ precondition_failed: "request_answered" }));
       return decision === null ? "" : readRemaining(candidate.id);
     },
-    onSuccess: (remaining) => {
+    onMutate: newFocusMove,
+    onSuccess: (remaining, _answer, moveFocus) => {
       const done = t(decision === null ? "answered" : "lifted", { name: candidate.name, kind });
       toast(`${done} ${remaining}`.trim());
-      onAnswered();
+      onAnswered(moveFocus);
     },
     onError: (error) => toast(t("failed", { name: candidate.name, reason: reason(error) })),
     onSettled: () => client.invalidateQueries({ queryKey: [scope.regionId, scope.mode] }),

@@ -7,6 +7,7 @@ import { useRef } from "react";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { ListError } from "@/app/(console)/console/_errors/list-error";
 import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { useLoadError } from "@/app/(console)/console/_errors/use-load-error";
 import { ListEnd } from "@/app/(console)/console/_lists/list-end";
 import { TableSkeleton } from "@/app/(console)/console/_lists/table-skeleton";
 import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
@@ -60,9 +61,9 @@ function RequestList({ view }: { view: DeskView }) {
   const requests = pages.flatMap((page) => page.data);
   const { listed, hold, release } = useHeldRequests(view.state, requests);
   const name = view.id ? "one" : view.state;
+  const noData = useLoadError(query) ?? (listed.length === 0 && error);
+  if (noData) return <LoadError title={t("errorTitle")} error={noData} onRetry={refetch} />;
   if (isPending) return <TableSkeleton label={t("loading")} />;
-  if (error && listed.length === 0)
-    return <LoadError title={t("errorTitle")} error={error} onRetry={refetch} />;
   return (
     <section
       ref={list}
@@ -83,7 +84,7 @@ function RequestList({ view }: { view: DeskView }) {
             onOpen={hold}
             onClose={release}
             // Move focus to the list, because the answered request and its focused form disappear.
-            onAnswered={() => list.current?.focus()}
+            onAnswered={(moveFocus) => moveFocus(list.current)}
           />
         ))}
       </ul>

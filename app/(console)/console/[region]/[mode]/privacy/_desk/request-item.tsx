@@ -9,6 +9,7 @@ import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import type { FocusMove } from "@/app/(console)/console/_shell/new-focus-move";
 import type { DeskRequest } from "@/lib/console/privacy-desk/schema";
 import { AnswerForm } from "./answer-form";
 import type { ListedRequest } from "./use-held-requests";
@@ -17,7 +18,7 @@ type Props = {
   listed: ListedRequest;
   onOpen: (request: DeskRequest) => void;
   onClose: (request: DeskRequest) => void;
-  onAnswered: () => void;
+  onAnswered: (moveFocus: FocusMove) => void;
 };
 
 export function RequestItem(props: Props) {
@@ -91,9 +92,9 @@ function RequestAnswer({ listed, onOpen, onClose, onAnswered }: Props) {
         <AnswerForm
           listed={listed}
           draft={draft}
-          onAnswered={() => {
+          onAnswered={(moveFocus) => {
             close();
-            onAnswered();
+            onAnswered(moveFocus);
           }}
           onCancel={onCancel}
         />

@@ -6,6 +6,7 @@ import { useRef } from "react";
 import { Button } from "@/app/_ui/button";
 import { ListError } from "@/app/(console)/console/_errors/list-error";
 import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { useLoadError } from "@/app/(console)/console/_errors/use-load-error";
 import { TableSkeleton } from "@/app/(console)/console/_lists/table-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { NoAccess } from "@/app/(console)/console/_shell/no-access";
@@ -33,18 +34,19 @@ function Lists() {
   const label = useValueLabel();
   const format = useFormatter();
   const { scope } = useConsole();
-  const { data, error, refetch } = useQuery(toDoQuery(scope));
+  const query = useQuery(toDoQuery(scope));
+  const { data } = query;
+  const loadError = useLoadError(query);
   const questions = useRef<HTMLElement>(null);
   // The pressed button disappears with its question, so focus moves to the list.
-  const markAnswered = useMarkAnswered(() => questions.current?.focus());
-  if (!data && error) return <LoadError title={t("errorTitle")} error={error} onRetry={refetch} />;
+  const markAnswered = useMarkAnswered((moveFocus) => moveFocus(questions.current));
+  if (loadError) return <LoadError title={t("errorTitle")} error={loadError} onRetry={query.refetch} />;
   if (!data) return <TableSkeleton label={t("loading")} />;
   // A list with more questions lacks the latest ones.
-  const { items, hasMore } = data.questions;
-  const listedUntil = hasMore ? items.at(-1)?.at : data.readAt;
+  const listedUntil = data.questions.hasMore ? data.questions.items.at(-1)?.at : data.readAt;
   return (
     <>
-      <ListError error={error} />
+      <ListError error={query.error} />
       <ItemList
         kind="questions"
         list={data.questions}

@@ -6,6 +6,7 @@ import { useRef } from "react";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { type FocusMove, newFocusMove } from "@/app/(console)/console/_shell/new-focus-move";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { baseKey } from "@/lib/console/candidates/queries";
 import type { ToDo } from "@/lib/console/to-do/schema";
@@ -28,7 +29,7 @@ type Change = OpenQuestions & { answerId?: string };
  * Returns a function that records the answer to all open questions of a candidate as an interaction, so that
  * they are no longer open. A toast offers to undo that. `onDone` runs before the questions disappear.
  */
-export function useMarkAnswered(onDone: () => void) {
+export function useMarkAnswered(onDone: (moveFocus: FocusMove) => void) {
   const t = useTranslations("console.toDo.questions");
   const reason = useErrorMessage();
   const client = useQueryClient();
@@ -39,19 +40,20 @@ export function useMarkAnswered(onDone: () => void) {
   const pending = useRef(new Set<string>());
   const { mutate } = useMutation({
     mutationFn: useSubmitAnswer(),
-    onSuccess: async (result, { answerId, ...asked }) => {
+    onMutate: newFocusMove,
+    onSuccess: async (result, { answerId, ...asked }, moveFocus) => {
       const about = { name: asked.candidate.name, count: asked.questions.length };
       if (answerId)
         return void toast(t((await isOpen(scope, asked.questions)) ? "openAgain" : "notOpenAgain", about));
-      onDone();
+      onDone(moveFocus);
       const [added] = (result as { interactions: { id: string }[] }).interactions;
       if (added) toastWithUndo(t("answered", about), () => mutate({ ...asked, answerId: added.id }));
     },
-    onError: (error, { candidate, questions, answerId }) => {
+    onError: (error, { candidate, questions, answerId }, moveFocus) => {
       const about = { name: candidate.name, count: questions.length };
       if (!isApiError(error) || error.code !== "precondition_failed")
         return void toast(t(answerId ? "undoFailed" : "failed", { ...about, reason: reason(error) }));
-      onDone();
+      if (moveFocus) onDone(moveFocus);
       toast(t("noLongerOpen", about));
     },
     onSettled: async (_result, _error, { candidate }) => {

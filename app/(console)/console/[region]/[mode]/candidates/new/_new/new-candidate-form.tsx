@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { DuplicateNote } from "@/app/(console)/console/_candidates/duplicate-note";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
@@ -57,13 +57,7 @@ export function NewCandidateForm({ fields, draft }: Props) {
   });
   const removed = removedEntries(fields, form.entries);
   const wrong = fields.filter(({ pointer }) => form.issueAt(pointer)).length;
-  // The notice about removed fields can appear just after the attempt.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the notice from the page.
-  useEffect(() => {
-    if (tried === 0) return;
-    const first = element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-failure]");
-    first?.focus();
-  }, [tried, removed.length]);
+  const noteSubmit = useErrorFocus(element, tried, removed.length);
   useEffect(() => {
     // Leave focus alone if the user has already moved focus into the form or to another field.
     const focused = document.activeElement;
@@ -72,6 +66,7 @@ export function NewCandidateForm({ fields, draft }: Props) {
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    noteSubmit();
     if (!isCreating) create();
   };
   return (
@@ -103,4 +98,23 @@ export function NewCandidateForm({ fields, draft }: Props) {
       </SaveBar>
     </form>
   );
+}
+
+/**
+ * Focuses the first error after each attempt, unless the user is already typing in another field. Returns a
+ * function to call at the start of an attempt.
+ */
+function useErrorFocus(form: RefObject<HTMLFormElement | null>, tried: number, removedCount: number) {
+  const submittedFrom = useRef<Element>(null);
+  // The notice about removed fields can appear just after the attempt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the notice from the page.
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isTyping = focused !== submittedFrom.current && focused?.matches("input, select, textarea");
+    if (tried === 0 || isTyping) return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-failure]")?.focus();
+  }, [tried, removedCount]);
+  return () => {
+    submittedFrom.current = document.activeElement;
+  };
 }

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import { useFocusAfterDialog } from "@/app/(console)/console/_candidates/use-focus-after-dialog";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { type AttachmentField, removeAttachment } from "@/lib/records/attachments/queries";
 import type { Attachment } from "@/lib/records/attachments/schema";
@@ -25,6 +25,7 @@ export function RemoveFileDialog({ file, field, candidateId, titleId, onClose }:
   const t = useTranslations("console.files");
   const toast = useRegionToast(candidateId);
   const { scope } = useConsole();
+  const focusTitle = useFocusAfterDialog(titleId);
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: () => removeAttachment(scope, candidateId, field, id),
     errorMessage: (_input: undefined, reason) => t("removeFailed", { name, reason }),
@@ -33,7 +34,7 @@ export function RemoveFileDialog({ file, field, candidateId, titleId, onClose }:
     onSuccess: () => {
       onClose();
       toast(t("removed", { name }));
-      focusLater(titleId);
+      focusTitle();
     },
   });
   /** A second press comes before `isPending` is set, and would report that the file couldn't be deleted. */

@@ -32,10 +32,10 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
     isReviewed.current = true;
     setAsking(false);
   };
-  // Focus the row, because the focused button disappears when the document's state changes.
+  // Focus the row if the focused button has disappeared, because the document's state has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the document has changed.
   useEffect(() => {
-    if (isReviewed.current) row.current?.focus();
+    if (isReviewed.current && !window.document.querySelector(":focus")) row.current?.focus();
     isReviewed.current = false;
   }, [document]);
   return (

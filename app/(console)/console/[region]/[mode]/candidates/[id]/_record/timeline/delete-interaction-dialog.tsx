@@ -3,8 +3,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import { useFocusAfterDialog } from "@/app/(console)/console/_candidates/use-focus-after-dialog";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { useValueLabel } from "@/app/(console)/console/_values/use-value-label";
 import { deleteInteraction } from "@/lib/console/candidates/save-interaction";
@@ -26,6 +26,7 @@ export function DeleteInteractionDialog({ deleted, candidateId, onClose }: Props
   const label = useValueLabel();
   const { scope } = useConsole();
   const ask = useAskAboutInteraction(candidateId, "removal");
+  const focusTimeline = useFocusAfterDialog(TIMELINE_TITLE_ID);
   const path = `/candidates/${candidateId}/interactions/${deleted.id}`;
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: () => deleteInteraction(scope, { path, seen: deleted }, ask),
@@ -36,8 +37,7 @@ export function DeleteInteractionDialog({ deleted, candidateId, onClose }: Props
       onClose();
       if (!isDeleted) return;
       toast(t("removed"));
-      // The focused button disappears.
-      focusLater(TIMELINE_TITLE_ID);
+      focusTimeline();
     },
   });
   const date = format.dateTime(new Date(deleted.performedAt), { dateStyle: "long", timeStyle: "short" });
