@@ -219,3 +219,14 @@ test("a row whose name differs from the matched candidate's is skipped unless th
   expect(await found(address("known1"))).toMatchObject([{ name: "Hanna Jansen", city: "Zeist" }]);
   expect(await found(address("shared"))).toMatchObject([{ name: "Daan Bos", city: "Zeist" }]);
 });
+
+test("if the preview fails, focus moves to the reason", async ({ page }) => {
+  await page.route(/\/imports\/dry-run$/, (route) => route.abort("connectionrefused"));
+  await choose(page, [
+    ["Naam", "E-mailadres", "Akkoord"],
+    ["Anna", address("anna"), "ja"],
+  ]);
+  await preview(page);
+  const alert = page.getByRole("alert").filter({ hasText: "De server is niet bereikbaar" });
+  await expect(alert).toBeFocused();
+});

@@ -143,6 +143,7 @@ test("leaving an import that stopped asks for confirmation, because the user's d
   await page.unroute(/\/console\/imports$/);
   await page.route(/\/imports\/outcomes$/, (route) => route.abort("connectionrefused"));
   await page.getByRole("button", { name: "1 rij importeren" }).click();
+  await expect(page.getByRole("heading", { name: "Wat er is gebeurd" })).toBeFocused();
   await expect(page.getByText("1 rij is al verstuurd en wordt nog verwerkt.")).toBeVisible();
   await page.unroute(/\/imports\/outcomes$/);
   await expect(page.getByRole("button", { name: "1 bijgewerkt", exact: true })).toBeVisible({

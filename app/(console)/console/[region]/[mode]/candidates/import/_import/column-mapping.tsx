@@ -43,6 +43,11 @@ export function MappedImport({ table, onImporting }: MappedImportProps) {
 /** Focuses the heading when the file has been read, so that screen readers read it and the file's size. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
+/** Focuses the reason why the dry run failed, because the heading that had focus has disappeared. */
+const takeLostFocus = (alert: HTMLElement | null) => {
+  if (document.activeElement === document.body) alert?.focus();
+};
+
 type Props = { table: Table; run: ImportRun; draft: FormDraft };
 
 /** Maps columns to fields. The dry run requires a column for the name, the e-mail address and consent. */
@@ -93,7 +98,7 @@ function ColumnMapping({ table, run, draft }: Props) {
       </fieldset>
       <ValueMapping unknown={unknown} choices={choices} disabled={isFixed} onChoose={choose} />
       {run.stopped !== null && !isFixed && (
-        <p role="alert" className="mt-3 text-danger text-sm">
+        <p role="alert" ref={takeLostFocus} tabIndex={-1} className="mt-3 text-danger text-sm">
           {t("stoppedCheck", { reason: reason(run.stopped) })}
         </p>
       )}

@@ -37,6 +37,8 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
   const t = useTranslations("console.import");
   const reason = useErrorMessage();
   const [shown, setShown] = useState<ResultKind | null>(null);
+  /** How often the user has started the import, which may have stopped. Each time, the heading takes focus. */
+  const [runs, setRuns] = useState(0);
   const { stage, rows, expected, results, confirmed, stopped, isBusy } = run;
   useImportLeaveWarning(run);
   const isRun = stage === "running" || stage === "done";
@@ -53,13 +55,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
   ).length;
   return (
     <section aria-labelledby="import-results" className="mt-8">
-      <h2
-        key={String(isRun)}
-        ref={takeFocus}
-        tabIndex={-1}
-        id="import-results"
-        className="mb-3 font-semibold"
-      >
+      <h2 key={runs} ref={takeFocus} tabIndex={-1} id="import-results" className="mb-3 font-semibold">
         {t(isRun ? "outcome" : "preview")}
       </h2>
       <ResultProgress run={run} done={known.size} counts={counts} isRun={isRun} />
@@ -76,7 +72,14 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {(stage === "checked" || (stage === "done" && ready > 0)) && (
-          <Button variant="primary" disabled={ready === 0} onClick={() => void run.run()}>
+          <Button
+            variant="primary"
+            disabled={ready === 0}
+            onClick={() => {
+              setRuns(runs + 1);
+              void run.run();
+            }}
+          >
             {t("run", { count: ready })}
           </Button>
         )}
