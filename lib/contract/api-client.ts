@@ -219,7 +219,7 @@ export const replaceErrorCode =
   };
 
 /** Returns whether retrying the same request may succeed. */
-export const isTransient = (error: unknown): boolean =>
+export const isTransient = (error: unknown): error is ApiError =>
   isApiError(error) && TRANSIENT_CODES.includes(error.code);
 
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {

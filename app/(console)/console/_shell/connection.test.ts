@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { currentConnection, subscribeToConnection } from "./connection";
+import { apiError } from "@/lib/contract/api-client";
+import { currentConnection, noteFailedRead, noteRead, subscribeToConnection } from "./connection";
 
 let page: EventTarget;
 let unsubscribe: () => void;
@@ -42,3 +43,12 @@ it.each(["pointerup", "pointercancel"])(
     expect(currentConnection()).toBe("online");
   },
 );
+
+it("currentConnection shows that the server doesn't respond, but not if the server asks the page to slow down", () => {
+  noteFailedRead(apiError("rate_limited", ""));
+  expect(currentConnection()).toBe("online");
+  noteFailedRead(apiError("unavailable", ""));
+  expect(currentConnection()).toBe("no response");
+  noteRead();
+  expect(currentConnection()).toBe("online");
+});

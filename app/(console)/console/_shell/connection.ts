@@ -18,9 +18,9 @@ function setServerResponding(next: boolean): void {
 /** Call this when a read succeeds. */
 export const noteRead = () => setServerResponding(true);
 
-/** Call this when a read has failed after its retries. */
+/** Call this when a read has failed after its retries. A server that asks to slow down does respond. */
 export function noteFailedRead(error: unknown): void {
-  if (isTransient(error)) setServerResponding(false);
+  if (isTransient(error) && error.code !== "rate_limited") setServerResponding(false);
 }
 
 /**
