@@ -72,7 +72,13 @@ function CallbackAttemptStep({ number, startedAt, statusCode, error }: CallbackA
   return (
     <Step icon="send" title={t("callback", { number })} at={startedAt}>
       <span className="wrap-anywhere text-muted">
-        {statusCode === null ? (error ?? t("inProgress")) : `HTTP ${statusCode}`}
+        {statusCode !== null ? (
+          `HTTP ${statusCode}`
+        ) : error ? (
+          <span lang="en">{error}</span>
+        ) : (
+          t("inProgress")
+        )}
       </span>
     </Step>
   );
