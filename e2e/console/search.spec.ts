@@ -81,7 +81,7 @@ for (const path of ["candidates", "board"]) {
     await page.keyboard.press("Enter");
     await expect(field).toBeFocused();
     release();
-    await expect(results).toHaveText(`${names[1]}`);
+    await expect(results).toHaveText([`${names[1]}`]);
     await page.keyboard.press("Enter");
     await expect(results).toBeFocused();
     await page.keyboard.press("Enter");

@@ -52,7 +52,7 @@ export function SearchField({
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => handleKeyDown(event, text === value.trim())}
+        onKeyDown={(event) => handleKeyDown(event, text === value)}
         aria-label={label}
         title={placeholder === label ? undefined : label}
         placeholder={placeholder}

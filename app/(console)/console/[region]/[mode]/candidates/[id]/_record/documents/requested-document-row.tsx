@@ -19,12 +19,12 @@ const FilePreviewDialog = lazyPart(() =>
 
 type Props = { document: RequestedDocumentStatus; candidateId: string };
 
-export function RequestedDocumentRow({ document, candidateId }: Props) {
+export function RequestedDocumentRow({ document: requested, candidateId }: Props) {
   const t = useTranslations("console.requestedDocuments");
   const row = useRef<HTMLLIElement>(null);
   const [isAsking, setAsking] = useState(false);
   const { canWrite } = useConsole();
-  const { id, name, state, reason, file } = document;
+  const { id, name, state, reason, file } = requested;
   const draftName = documentDraft(candidateId, id);
   const hasDraft = useHasDraft(draftName);
   const isReviewed = useRef(false);
@@ -35,9 +35,9 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
   // Focus the row if the focused button has disappeared, because the document's state has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the document has changed.
   useEffect(() => {
-    if (isReviewed.current && !window.document.querySelector(":focus")) row.current?.focus();
+    if (isReviewed.current && document.activeElement === document.body) row.current?.focus();
     isReviewed.current = false;
-  }, [document]);
+  }, [requested]);
   return (
     <li
       ref={row}
@@ -80,7 +80,7 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
       {/* Keep the dialog open if the document changes, because the user may have typed a reason. */}
       {isAsking && (
         <AskAgainDialog
-          {...{ candidateId, document, onDone: onReviewed }}
+          {...{ candidateId, document: requested, onDone: onReviewed }}
           onClose={() => setAsking(false)}
           onReopen={() => setAsking(true)}
         />
