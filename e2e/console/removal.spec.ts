@@ -56,6 +56,29 @@ for (const action of ["Anonimiseren", "Verwijderen"] as const) {
   });
 }
 
+test("a candidate who changed while the dialog was open isn't deleted before the user has seen it", async ({
+  page,
+}) => {
+  const record = await newRecord();
+  await page.goto(region.path(`candidates/${record.id}`));
+  const confirm = async () => page.getByRole("dialog").getByRole("button", { name: "Verwijderen" }).click();
+  const openDialog = async () => {
+    await page.getByRole("button", { name: "Meer acties" }).click();
+    await page.getByRole("menuitem", { name: "Verwijderen" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  };
+  await openDialog();
+  const interaction = { type: "Anders", performedAt: "2026-04-01T10:00:00Z", summary: "Net gebeld" };
+  await region.perform("post", `/candidates/${record.id}/interactions`, [interaction]);
+  await confirm();
+  await expect(page.getByText("Dit dossier is gewijzigd sinds je het opende.").first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Net gebeld").first()).toBeVisible();
+  await openDialog();
+  await confirm();
+  await expect(page.getByText(`${record.name} is verwijderd.`)).toBeVisible();
+});
+
 test("the list and the removal dialog warn of an approved restriction", async ({ page }) => {
   const record = await newRecord();
   await withDatabase(

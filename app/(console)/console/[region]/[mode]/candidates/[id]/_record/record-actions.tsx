@@ -10,8 +10,8 @@ import { Menu, MenuItem, MenuSeparator } from "@/app/_ui/menu";
 import { useClosing } from "@/app/(console)/console/_candidates/use-closing";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { closureQuery } from "@/lib/console/candidates/record-queries";
+import type { Removal } from "@/lib/console/candidates/remove-candidate";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
-import type { Removal } from "./removal-dialog";
 
 const CloseDialog = lazyPart(() =>
   import("@/app/(console)/console/_candidates/close-dialog").then((loaded) => loaded.CloseDialog),

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -12,24 +12,27 @@ import { lastListPath } from "@/app/(console)/console/_lists/last-list";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { rememberPage } from "@/app/(console)/console/_shell/remember-page";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
-import { apiError, isApiError, submitMutation } from "@/lib/contract/api-client";
+import { type Removal, removeCandidate } from "@/lib/console/candidates/remove-candidate";
+import { isApiError } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { RestrictionWarning } from "./restriction-warning";
 
-const REMOVALS = {
-  archive: { method: "POST", path: "/archive", done: "archived" },
-  delete: { method: "DELETE", path: "", done: "deleted" },
-} as const;
-export type Removal = keyof typeof REMOVALS;
+const DONE = { archive: "archived", delete: "deleted" } as const;
 type Props = { candidate: FullCandidate; removal: Removal; onClose: () => void };
 
-/** The removal sends no `If-Match`, so only an open erasure request can cause `precondition_failed`. */
-function nameErasure(error: unknown): never {
-  throw isApiError(error) && error.code === "precondition_failed" ? apiError("being_erased", "") : error;
+/**
+ * Returns the version of the record that the user sees when the dialog opens, or null while it isn't known.
+ * The user's own edits that are still being saved belong to it.
+ */
+function useSeenVersion(etag: string): string | null {
+  const [seen, setSeen] = useState<string | null>(null);
+  const isKnown = useIsMutating() === 0 && etag !== "";
+  if (seen === null && isKnown) setSeen(etag);
+  return seen;
 }
 
 /** Anonymizes or deletes the candidate after a confirmation that says what is lost and what is kept. */
-export function RemovalDialog({ candidate: { id, name }, removal, onClose }: Props) {
+export function RemovalDialog({ candidate: { id, name, etag }, removal, onClose }: Props) {
   const t = useTranslations("console.candidate");
   const toast = useRegionToast();
   const router = useRouter();
@@ -37,11 +40,9 @@ export function RemovalDialog({ candidate: { id, name }, removal, onClose }: Pro
   const { scope, basePath } = useConsole();
   const draftStart = useDraftKey(`candidates/${id}/`);
   const [isStillOpen] = useState(rememberPage);
+  const seen = useSeenVersion(etag);
   const { mutate, isPending } = useCandidateMutation({
-    mutationFn: (kind: Removal) =>
-      submitMutation(scope, REMOVALS[kind].method, `/candidates/${id}${REMOVALS[kind].path}`).catch(
-        nameErasure,
-      ),
+    mutationFn: (kind: Removal) => removeCandidate(scope, id, { removal: kind, seen }),
     errorMessage: (_kind, reason) => reason,
     // The dialog stays open. A toast must not offer to repeat what can't be undone.
     isKept: () => true,
@@ -50,11 +51,15 @@ export function RemovalDialog({ candidate: { id, name }, removal, onClose }: Pro
       // Otherwise the browser's Back button would show the erased data from React Query's cache, or from the
       // router's, which a refresh empties.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
-      toast(t(REMOVALS[kind].done, { name }));
+      toast(t(DONE[kind], { name }));
       if (isStillOpen()) router.push(lastListPath(basePath));
       router.refresh();
     },
   });
+  /** By then, the page has read the record again. */
+  const showChangedRecord = (error: unknown) => {
+    if (isApiError(error) && error.code === "changed_since_seen") onClose();
+  };
   return (
     <ConfirmDialog
       title={t(`${removal}Title`, { name })}
@@ -62,7 +67,7 @@ export function RemovalDialog({ candidate: { id, name }, removal, onClose }: Pro
       warning={<RestrictionWarning candidateId={id} />}
       confirmLabel={t(removal)}
       isPending={isPending}
-      onConfirm={() => mutate(removal)}
+      onConfirm={() => mutate(removal, { onError: showChangedRecord })}
       onClose={onClose}
     />
   );
