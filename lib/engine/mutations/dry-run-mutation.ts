@@ -5,6 +5,7 @@ import { ERRORS, fail, isAppError } from "@/lib/contract/errors";
 import { isLockConflict } from "@/lib/platform/database/database-errors";
 import type { LedgerInput, Outcome } from "@/lib/records/operation-handler";
 import { handlerOf } from "./operation-handlers";
+import { recordDryRunReads } from "./result-reads";
 
 class DryRunRollback extends Error {
   constructor(readonly outcome: Outcome) {
@@ -13,8 +14,9 @@ class DryRunRollback extends Error {
 }
 
 /**
- * Executes a write, rolls it back and returns the outcome. Doesn't store or download files. Waits at most 100
- * ms for a locked record, because many waiting dry runs could exhaust the connection pool.
+ * Executes a write, rolls it back and returns the outcome. For staff, this counts as a read of the candidates.
+ * Doesn't store or download files. Waits at most 100 ms for a locked record, because many waiting dry runs
+ * could exhaust the connection pool.
  */
 export async function dryRunMutation(ctx: BaseContext, operation: string, input: LedgerInput) {
   const handler = handlerOf(operation);
@@ -28,7 +30,10 @@ export async function dryRunMutation(ctx: BaseContext, operation: string, input:
       throw new DryRunRollback(await handler.run(dryRunCtx, { ...input, body } as never));
     });
   } catch (thrown) {
-    if (thrown instanceof DryRunRollback) return dryRunAnswer("completed", thrown.outcome.result);
+    if (thrown instanceof DryRunRollback) {
+      recordDryRunReads(ctx, operation, thrown.outcome);
+      return dryRunAnswer("completed", thrown.outcome.result);
+    }
     if (isLockConflict(thrown)) return failBusy(thrown);
     if (!isAppError(thrown)) throw thrown;
     const { code, message } = thrown;

@@ -4,7 +4,6 @@ import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
-import { recordStaffReads } from "@/lib/records/record-reads";
 import {
   type CallbackWithAttempts,
   type MutationRow,
@@ -12,6 +11,7 @@ import {
   presentMutation,
   presentMutationWithOrigin,
 } from "./present";
+import { recordResultReads } from "./result-reads";
 
 /** Finds a mutation of this base by id. Fails with `mutation_not_found`. */
 export async function getMutation(ctx: BaseContext, id: string) {
@@ -35,20 +35,6 @@ export async function presentWithCallbacks(ctx: BaseContext, rows: MutationRow[]
 /** A callback URL can contain a secret, and the settings show it only to managers. */
 const maySeeUrls = ({ actor, role }: BaseContext): boolean =>
   actor.kind !== "staff" || (role !== undefined && roleAtLeast(role, "manager"));
-
-/**
- * Records that a staff member read the candidates in the results of writes by others. The staff member's own
- * writes are in the audit log anyway.
- */
-export function recordResultReads(ctx: BaseContext, rows: MutationRow[]): void {
-  const isOwn = ({ actorKind, actorId }: MutationRow) =>
-    actorKind === ctx.actor.kind && actorId === ctx.actor.id;
-  const read = rows.filter((row) => row.status === "completed" && !isOwn(row));
-  recordStaffReads(
-    ctx,
-    read.flatMap(({ candidateIds }) => candidateIds.map((id) => ({ id }))),
-  );
-}
 
 async function findCallbacks(
   ctx: BaseContext,

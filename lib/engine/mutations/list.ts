@@ -5,9 +5,10 @@ import type { BaseContext } from "@/lib/contract/context";
 import { type Handler, MIB } from "@/lib/contract/contract";
 import { cutPage, decodeCursor } from "@/lib/contract/cursor";
 import type { mutations as endpoints, MutationListQuery } from "./contract";
-import { presentWithCallbacks, recordResultReads } from "./find";
+import { presentWithCallbacks } from "./find";
 import { hasIdempotencyKey } from "./idempotency-key";
 import { mutationColumns } from "./present";
+import { recordResultReads } from "./result-reads";
 
 type Filters = Pick<MutationListQuery, "status" | "operation"> & {
   /** Matches the mutation with the given idempotency key. */

@@ -28,6 +28,7 @@ import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields
 import { insertLaterRows } from "../later-rows";
 import { postponeErasure } from "../privacy/erasure-requests";
 import { redirectUnsentAnswers } from "../privacy/mail-candidate";
+import { recordStaffReads } from "../record-reads";
 import { assertSeenValues, type SeenValues } from "./assert-seen-values";
 import { assertUnchanged } from "./assert-unchanged";
 import { getCandidate } from "./find";
@@ -92,11 +93,17 @@ async function undoMutations(
   const decided = await findDecided(ctx, [before.id], mutationIds);
   const isEmpty = Object.keys(patch).length === 0;
   const candidate = isEmpty
-    ? presentCandidate(before, ctx.now())
+    ? presentUnchanged(ctx, before)
     : await applyPatch(ctx, before, patch, { undoneMutationIds: mutationIds, recordsConsent: false });
   if (patch.privacyConsent !== undefined || decided.has(before.id))
     await undoConsents(ctx, candidate, [...mutationIds, ...undone]);
   return candidate;
+}
+
+/** Returns the record after a write that changes nothing. For staff, records that they read it. */
+function presentUnchanged(ctx: MutationContext, before: StoredCandidate): CandidateRecord {
+  recordStaffReads(ctx, [before]);
+  return presentCandidate(before, ctx.now());
 }
 
 /**
@@ -133,7 +140,7 @@ export async function applyPatch(
     (await isNewConsent(ctx, before, consentText)) || (await confirmsWithdrawal(ctx, before, patch));
   const consent = isDecided ? ["privacyConsent"] : [];
   const changed = new Set([...Object.keys(differences), ...Object.keys(files), ...consent]);
-  if (changed.size === 0) return { ...presentCandidate(before, ctx.now()), ...shown };
+  if (changed.size === 0) return { ...presentUnchanged(ctx, before), ...shown };
 
   await replaceFiles(ctx, before.id, files);
   const { phase } = differences;

@@ -5,6 +5,7 @@ import type { IfMatch } from "@/lib/contract/if-match";
 import { recordAuditEvents } from "../audit-events";
 import { diffValues, isSameValue } from "../candidate-changes/diff-values";
 import { recordInteractionChange } from "../candidate-changes/record";
+import { recordStaffReads } from "../record-reads";
 import type { InteractionParams } from "./contract";
 import { getInteraction, type InteractionRow, isInteraction } from "./find";
 import { presentInteraction } from "./present";
@@ -12,8 +13,8 @@ import type { InteractionPatch } from "./schema";
 import { assertInteractionUnchanged } from "./version";
 
 /**
- * Changes only the fields that were sent, or nothing if the interaction already has these values. Fails with
- * `candidate_not_found`, `interaction_not_found` or `precondition_failed`.
+ * Changes only the fields that were sent, or nothing if the interaction already has these values. A staff
+ * member's write that changes nothing is recorded as a read. Fails with `candidate_not_found`, `interaction_not_found` or `precondition_failed`.
  */
 export async function updateInteraction(
   ctx: MutationContext,
@@ -25,7 +26,10 @@ export async function updateInteraction(
   const after = { ...before, ...changes };
   const interaction = presentInteraction(after);
   const reply = { result: { interaction }, candidateIds: [before.candidateId] };
-  if (isSameValue(before, after)) return reply;
+  if (isSameValue(before, after)) {
+    recordStaffReads(ctx, [{ id: before.candidateId }]);
+    return reply;
+  }
   await ctx.db.update(interactions).set(changes).where(isInteraction(ctx, params));
   const { id, candidateId } = before;
   const differences = Object.entries(diffValues(presentInteraction(before), interaction));
