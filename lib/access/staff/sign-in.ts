@@ -48,7 +48,7 @@ const addressDigestOf = (email: string) => hmacDigest("staff address", normalize
  * Used codes and links don't count toward the limits on e-mails, because only the mailbox's owner can use
  * them. Staff without an authenticator need a code for each step-up, so they may use many a day.
  */
-const isCounted = isNull(staffSignIns.usedAt);
+export const isCountedSignIn = isNull(staffSignIns.usedAt);
 const codeDigestOf = (addressDigest: string, code: string) => hmacDigest("staff code", addressDigest, code);
 
 /** Finds a staff member by e-mail address, ignoring case. */
@@ -125,7 +125,7 @@ async function prepareNext(transaction: Transaction, now: Date): Promise<boolean
   const row = await claimOldest(transaction, staffSignIns, now);
   if (!row) return false;
   // Delete a request beyond the limit, so that it doesn't replace the last mailed code.
-  const limit = { table: staffSignIns, lockKey: ADDRESS_LOCK, isCounted };
+  const limit = { table: staffSignIns, lockKey: ADDRESS_LOCK, isCounted: isCountedSignIn };
   if ((await checkRequestLimits(transaction, limit, row)).isBeyondLimit) {
     await transaction.delete(staffSignIns).where(eq(staffSignIns.id, row.id));
   } else {

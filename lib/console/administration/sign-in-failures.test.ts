@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { confirmationCodes } from "@/db/schema/confirmation-codes";
 import { staffSignIns } from "@/db/schema/staff-sessions";
 import { verifications } from "@/db/schema/verifications";
+import { newConfirmationCode, redeemConfirmationCode } from "@/lib/access/confirmations/confirmation-codes";
 import { prepareVerifications } from "@/lib/access/sessions/prepare";
 import { db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
@@ -24,17 +25,20 @@ beforeEach(async () => {
 const show = ({ headers } = admin) =>
   call("GET", "/api/console/administration/sign-in-failures", { headers });
 
-/** Adds `requests` codes, each with `wrong` failed attempts. */
-async function addTries(requests: number, wrong: number, hoursAgo: number) {
+type Limited = Partial<Pick<typeof confirmationCodes.$inferInsert, "mode" | "purpose">> & { email?: string };
+
+/** Adds `requests` codes, each with `wrong` failed attempts. By default, each is for another address. */
+async function addTries(requests: number, wrong: number, hoursAgo: number, limited: Limited = {}) {
+  const { email, mode = "live", purpose = "erasure" } = limited;
   const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
   for (let n = 0; n < requests; n += 1)
     await db()
       .insert(confirmationCodes)
       .values({
         id: newUuidV7(),
-        mode: "live",
-        purpose: "erasure",
-        addressDigest: sha256(`${hoursAgo} ${n}`),
+        mode,
+        purpose,
+        addressDigest: sha256(email ?? `${hoursAgo} ${n}`),
         codeDigest: sha256("code"),
         triesLeft: 5 - wrong,
         createdAt,
@@ -43,7 +47,13 @@ async function addTries(requests: number, wrong: number, hoursAgo: number) {
 }
 
 /** Adds sign-in requests for one staff address. */
-async function addRequests(added: { email: string; requests: number; triesLeft: number; hoursAgo?: number }) {
+async function addRequests(added: {
+  email: string;
+  requests: number;
+  triesLeft: number;
+  hoursAgo?: number;
+  isUsed?: boolean;
+}) {
   const createdAt = new Date(Date.now() - (added.hoursAgo ?? 1) * 3_600_000);
   const rows = Array.from({ length: added.requests }, () => ({
     id: newUuidV7(),
@@ -51,6 +61,7 @@ async function addRequests(added: { email: string; requests: number; triesLeft: 
     triesLeft: added.triesLeft,
     createdAt,
     expiresAt: createdAt,
+    usedAt: added.isUsed ? createdAt : null,
   }));
   await db().insert(staffSignIns).values(rows);
 }
@@ -108,6 +119,37 @@ test("GET sign-in-failures counts the addresses that reached a daily limit withi
   await addRequests({ email: "ander@example.org", requests: 20, triesLeft: 5 });
   await addRequests({ email: "gisteren@example.org", requests: 20, triesLeft: 5, hoursAgo: 25 });
   expect((await show()).body.data.blockedAddresses).toBe(2);
+});
+
+test("GET sign-in-failures counts a wrong code also if the right one follows", async () => {
+  const region = await newRegion();
+  const scope = { now: () => new Date(), base: { id: region.bases.live, mode: "live" as const } };
+  const subject = { purpose: "erasure" as const, email: "tikfout@example.org" };
+  const { code } = await db().transaction((transaction) =>
+    newConfirmationCode({ ...scope, db: transaction }, subject),
+  );
+  const redeem = (tried: string) => redeemConfirmationCode({ ...scope, db: db() }, subject, tried);
+  expect((await redeem("00000000")).id).toBeNull();
+  expect((await redeem(code ?? "")).id).not.toBeNull();
+  expect((await show()).body.data).toMatchObject({ wrongCodes: 1, addresses: 1 });
+});
+
+test("GET sign-in-failures counts no address at its limit for sign-ins that staff have completed", async () => {
+  const email = "adviseur@example.org";
+  await addRequests({ email, requests: 20, triesLeft: 5, isUsed: true });
+  expect((await show()).body.data.blockedAddresses).toBe(0);
+  await addRequests({ email, requests: 20, triesLeft: 5 });
+  expect((await show()).body.data.blockedAddresses).toBe(1);
+});
+
+test("GET sign-in-failures doesn't add up codes that have limits of their own", async () => {
+  const email = "beide@example.org";
+  await addTries(10, 0, 1, { email });
+  await addTries(10, 0, 1, { email, mode: "sandbox" });
+  await addTries(10, 0, 1, { email, purpose: "new_email" });
+  expect((await show()).body.data.blockedAddresses).toBe(0);
+  await addTries(10, 0, 1, { email });
+  expect((await show()).body.data.blockedAddresses).toBe(1);
 });
 
 test("GET sign-in-failures returns 403 to staff who aren't admins", async () => {

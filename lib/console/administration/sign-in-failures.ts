@@ -5,6 +5,7 @@ import { staffSignIns } from "@/db/schema/staff-sessions";
 import { verifications } from "@/db/schema/verifications";
 import { DAILY_MAILS_MAX } from "@/lib/access/mail-limits";
 import { CODE_TRIES_MAX, DAILY_TRIES_MAX } from "@/lib/access/mailed-proof";
+import { isCountedSignIn } from "@/lib/access/staff/sign-in";
 import type { Handler } from "@/lib/contract/contract";
 import type { administration } from "./contract";
 
@@ -26,6 +27,14 @@ const anyOf = (select: (table: Table) => SQL) =>
  */
 const scopeOf = (table: Table) => (table === verifications ? sql`region_id` : sql`null::text`);
 
+/** The limits on codes apply per region, or per mode and kind of purpose (see `newConfirmationCode`). */
+const limitScopeOf = (table: Table) =>
+  table === confirmationCodes ? sql`mode, purpose = 'new_email'` : scopeOf(table);
+
+/** Counts the requests that count toward the daily limit on e-mails. */
+const countRequests = (table: Table) =>
+  table === staffSignIns ? sql`count(*) filter (where ${isCountedSignIn})` : sql`count(*)`;
+
 /**
  * Counts wrong codes of candidates and staff by the time at which the code was requested. Compares the last
  * hour with the average of the 23 hours before it. Also counts addresses at their daily limit.
@@ -35,7 +44,7 @@ export const showSignInFailures: Handler<typeof administration.signInFailures> =
   const dayAgo = new Date(now().getTime() - (HOURS_BEFORE + 1) * HOUR_MS).toISOString();
   const triedIn = (table: Table) => sql`
     select address_digest, ${scopeOf(table)} as scope, created_at > ${hourAgo} as is_latest,
-      ${CODE_TRIES_MAX} - tries_left - (used_at is not null)::int as wrong
+      ${CODE_TRIES_MAX} - tries_left as wrong
     from ${table} where expires_at > ${dayAgo} and created_at > ${dayAgo} and tries_left < ${CODE_TRIES_MAX}`;
   const wrongIn = (table: Table) => sql`
     select address_digest, max(latest) as latest, max(before) as before
@@ -45,8 +54,9 @@ export const showSignInFailures: Handler<typeof administration.signInFailures> =
     group by address_digest`;
   const blockedIn = (table: Table) => sql`
     select distinct address_digest from ${table} where expires_at > ${dayAgo} and created_at > ${dayAgo}
-    group by address_digest, ${scopeOf(table)}
-    having sum(${CODE_TRIES_MAX} - tries_left) >= ${DAILY_TRIES_MAX} or count(*) >= ${DAILY_MAILS_MAX}`;
+    group by address_digest, ${limitScopeOf(table)}
+    having sum(${CODE_TRIES_MAX} - tries_left) >= ${DAILY_TRIES_MAX}
+      or ${countRequests(table)} >= ${DAILY_MAILS_MAX}`;
   const [blocked] = await db.execute<{ addresses: number }>(sql`
     select count(*)::int as addresses from (${anyOf(blockedIn)}) as blocked`);
   const [counted] = await db.execute<{ latest: number; addresses: number; before: number }>(sql`
