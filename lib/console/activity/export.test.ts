@@ -57,6 +57,19 @@ test("the activity export contains every matching event once, latest first, even
   expect(odd?.action).toBe("a;'=odd");
 });
 
+test("the activity export contains the id of a staff member who has since been removed, without a name", async () => {
+  const own = await newRegion();
+  const [leaver, admin] = [await newStaff("adviser", own), await newStaff("admin")];
+  const body = [{ name: "Wim Voorbeeld", email: "wim@example.org", privacyConsent: true }];
+  const write = { key: "", headers: leaver.headers, body };
+  const { result } = await runMutation(own, "POST", "/api/v2/candidates", write);
+  const path = `/api/console/administration/staff/${leaver.id}`;
+  expect((await call("DELETE", path, { headers: admin.headers })).status).toBe(200);
+  const { headers } = await newStaff("manager", own);
+  const rows = (await exported("?actorKind=staff", headers)).filter(({ actorId }) => actorId === leaver.id);
+  expect(rows).toMatchObject([{ actorName: "", candidateId: result.candidates[0].id }]);
+});
+
 test.each(["csv", "xlsx"])(
   "the log names who exported it as %s, with the names of the filters",
   async (format) => {
