@@ -1,6 +1,6 @@
 "use client";
 
-import { useIsMutating, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -20,17 +20,6 @@ import { RestrictionWarning } from "./restriction-warning";
 const DONE = { archive: "archived", delete: "deleted" } as const;
 type Props = { candidate: FullCandidate; removal: Removal; onClose: () => void };
 
-/**
- * Returns the version of the record that the user sees when the dialog opens, or null while it isn't known.
- * The user's own edits that are still being saved belong to it.
- */
-function useSeenVersion(etag: string): string | null {
-  const [seen, setSeen] = useState<string | null>(null);
-  const isKnown = useIsMutating() === 0 && etag !== "";
-  if (seen === null && isKnown) setSeen(etag);
-  return seen;
-}
-
 /** Anonymizes or deletes the candidate after a confirmation that says what is lost and what is kept. */
 export function RemovalDialog({ candidate: { id, name, etag }, removal, onClose }: Props) {
   const t = useTranslations("console.candidate");
@@ -40,7 +29,8 @@ export function RemovalDialog({ candidate: { id, name, etag }, removal, onClose 
   const { scope, basePath } = useConsole();
   const draftStart = useDraftKey(`candidates/${id}/`);
   const [isStillOpen] = useState(rememberPage);
-  const seen = useSeenVersion(etag);
+  // While the user's own edits are being saved, no version is known that has them.
+  const [seen] = useState(() => (client.isMutating() > 0 || etag === "" ? null : etag));
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: (kind: Removal) => removeCandidate(scope, id, { removal: kind, seen }),
     errorMessage: (_kind, reason) => reason,
