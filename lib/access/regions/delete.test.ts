@@ -139,8 +139,10 @@ describe("deleting a region", () => {
     let deleting: Promise<{ status: number }> | undefined;
     await db().transaction(async (transaction) => {
       await tryLockBase(transaction, region.bases.live);
+      const attempts = vi.spyOn(db(), "transaction");
       deleting = remove(region.id);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await waitUntil(async () => attempts.mock.settledResults.some(({ type }) => type === "fulfilled"));
+      attempts.mockRestore();
       expect(await exists(region)).toBe(true);
     });
     expect((await deleting)?.status).toBe(200);

@@ -1,17 +1,19 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { staffRoles } from "@/db/schema/staff";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import {
   call,
+  countLockWaits,
   drainQueue,
   newCandidateSession,
   newRegion,
+  openSecondConnection,
   openTestApi,
   runMutation,
   type TestRegion,
+  waitUntil,
 } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 import { newStaff } from "@/test/staff";
@@ -83,7 +85,10 @@ describe("reading mutations", () => {
 });
 
 describe("a waiting request", () => {
-  /** Waits for a write, ends the caller's access, executes the write, and returns the response's status. */
+  /**
+   * Waits for a write, ends the caller's access, executes the write, and returns the response's status. Locks
+   * the ledger until the access ends, so that the request has passed its first check by then.
+   */
   async function statusAfter(
     region: TestRegion,
     caller: { key?: string; headers?: Record<string, string> },
@@ -91,11 +96,17 @@ describe("a waiting request", () => {
     path?: string,
   ): Promise<number> {
     const { mutationId } = (await post(region.key, "Anna")).body.data;
-    const waiting = call("GET", `${path ?? `/api/v2/mutations/${mutationId}`}?wait=20`, caller);
-    await pause(300);
-    await end();
+    const other = openSecondConnection();
+    const { response } = await other.database.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table mutations in access exclusive mode`);
+      const response = call("GET", `${path ?? `/api/v2/mutations/${mutationId}`}?wait=20`, caller);
+      await waitUntil(async () => (await countLockWaits()) > 0);
+      await end();
+      return { response };
+    });
+    await other.close();
     await drainQueue(region);
-    return (await waiting).status;
+    return (await response).status;
   }
 
   test("returns no data once the key is revoked", async () => {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
+import { dbOfBase } from "@/lib/platform/database/base-database";
 import { db } from "@/lib/platform/database/client";
 import {
   call,
@@ -11,6 +12,7 @@ import {
   openTestApi,
   runMutation,
   type TestRegion,
+  waitUntil,
 } from "@/test/api";
 import { listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 import { tryLockBase } from "../try-lock-base";
@@ -97,8 +99,10 @@ describe("resetting the sandbox", () => {
     let resets: Promise<{ status: number }[]> | undefined;
     await db().transaction(async (transaction) => {
       await tryLockBase(transaction, region.bases.sandbox);
+      const attempts = vi.spyOn(dbOfBase(region.bases.sandbox), "transaction");
       resets = Promise.all([reset(region.key), reset(region.key)]);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await waitUntil(async () => attempts.mock.settledResults.some(({ type }) => type === "fulfilled"));
+      attempts.mockRestore();
       expect(await countIn(region, "sandbox")).toBe(1);
     });
     expect((await resets)?.map(({ status }) => status)).toEqual([200, 200]);
