@@ -188,8 +188,9 @@ test("the list of regions counts each region's queue with indexes", async () => 
     const { status } = await call("GET", "/api/console/administration/regions", { headers: admin.headers });
     expect(status).toBe(200);
   });
-  for (const plan of await explain(statements))
-    expect(plan).not.toMatch(new RegExp(`Seq Scan on (${LARGE})\\b`));
+  const plans = await explain(statements);
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) expect(plan).not.toMatch(new RegExp(`Seq Scan on (${LARGE})\\b`));
 });
 
 test("the list of custom fields reads their history with an index", async () => {

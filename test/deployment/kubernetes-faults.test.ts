@@ -44,8 +44,9 @@ it("the lines for backups and Prometheus work once they are uncommented", () => 
 });
 
 it("the probes call routes that exist", () => {
-  for (const [, path = ""] of manifests.matchAll(/path: (\/api\/\w+)/g))
-    expect(existsSync(join(root, "app", path, "route.ts")), path).toBe(true);
+  const paths = [...manifests.matchAll(/path: (\/api\/\w+)/g)].map(([, path = ""]) => path);
+  expect(paths).not.toEqual([]);
+  for (const path of paths) expect(existsSync(join(root, "app", path, "route.ts")), path).toBe(true);
 });
 
 it("the manifests contain no secret", () => {

@@ -37,5 +37,6 @@ test("the digest depends on the purpose, and on how the text is split into parts
 test("the database holds keys only in encrypted form", async () => {
   await lastingDigest("test");
   const rows = await db().select().from(lastingKeys);
+  expect(rows).not.toEqual([]);
   for (const { encryptedKey } of rows) expect(encryptedKey).toMatch(/^v1\./);
 });

@@ -5,7 +5,7 @@ import { events } from "@/db/schema/events";
 import { interactions } from "@/db/schema/interactions";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
-import type { Transaction } from "@/lib/platform/database/client";
+import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { dutchDay } from "@/lib/platform/dutch-day";
 import { keepArchivedFiles } from "../attachments/archived-files";
 import { linkExpiry } from "../attachments/present";
@@ -86,14 +86,18 @@ const monthOf = (date: Date) => `${dutchDay(date).slice(0, "2026-01".length)}-01
 
 const SHARED_BY_MIN = 5;
 
+/** Selects as many candidates in this city as must share it. */
+export const selectResidents = (queryable: Queryable, baseId: number, city: string) =>
+  queryable
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(eq(candidates.baseId, baseId), eq(candidates.city, city)))
+    .limit(SHARED_BY_MIN);
+
 /** Returns null if too few candidates share the city, because a rare city could identify the candidate. */
 async function commonCity(ctx: BaseContext<Transaction>, city: string | null): Promise<string | null> {
   if (city === null) return null;
-  const residents = await ctx.db
-    .select({ id: candidates.id })
-    .from(candidates)
-    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.city, city)))
-    .limit(SHARED_BY_MIN);
+  const residents = await selectResidents(ctx.db, ctx.base.id, city);
   return residents.length >= SHARED_BY_MIN ? city : null;
 }
 
