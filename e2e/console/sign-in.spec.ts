@@ -1,17 +1,10 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { codeAt } from "@/test/authenticator-code";
-import { demoCredentials } from "../demo-credentials";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { signInWithOrganization } from "./sign-in-with-organization";
 import { newTestRegion } from "./test-region";
-
-const staffEmailOf = (role: string): string => {
-  const person = demoCredentials().regions[0]?.staff.find((each) => each.role === role);
-  if (!person) throw new Error(`The demo has no ${role}.`);
-  return person.email;
-};
 
 test("a manager sets up an authenticator and needs a code at the next sign-in", async ({
   browser,
@@ -48,8 +41,13 @@ test("a manager sets up an authenticator and needs a code at the next sign-in", 
   await second.close();
 });
 
-test("a mailed link signs a staff member in only after a click on the button", async ({ page, browser }) => {
-  const email = staffEmailOf("reader");
+test("a mailed link signs a staff member in only after a click on the button", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const email = region.emailOf("reader");
   await page.goto("/console/sign-in");
   await page.getByLabel("E-mailadres").fill(email);
   await page.getByRole("button", { name: "Stuur mij een link" }).click();
@@ -79,15 +77,16 @@ test("a mailed link signs a staff member in only after a click on the button", a
   await pending.press("Enter");
   await expect.poll(() => sent).toBe(1);
   answer();
-  await page.waitForURL(/\/console\/\w+\/live\//);
+  await page.waitForURL((url) => url.pathname === region.path("candidates"));
   expect(sent).toBe(1);
   await page.goto(link);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("Deze link is gebruikt of verlopen.")).toBeVisible();
 });
 
-test("a mailed code signs a staff member in, and a wrong code shows an error", async ({ page }) => {
-  const email = demoCredentials().regions[1]?.staff.find(({ role }) => role === "adviser")?.email ?? "";
+test("a mailed code signs a staff member in, and a wrong code shows an error", async ({ page, request }) => {
+  const region = await newTestRegion(request);
+  const email = region.emailOf("adviser");
   await page.goto("/console/sign-in");
   await page.getByLabel("E-mailadres").fill(email);
   await page.getByRole("button", { name: "Stuur mij een link" }).click();
@@ -101,7 +100,7 @@ test("a mailed code signs a staff member in, and a wrong code shows an error", a
   await expect(alert).toBeVisible();
   await page.getByLabel("Code van acht cijfers").fill(`${code.slice(0, 4)} ${code.slice(4)}`);
   await page.getByRole("button", { name: "Log in" }).click();
-  await page.waitForURL(/\/console\/\w+\/live\//);
+  await page.waitForURL((url) => url.pathname === region.path("candidates"));
 });
 
 test("focus moves to the code field, and back to the unchanged address field", async ({ page }) => {
