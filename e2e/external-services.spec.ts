@@ -111,7 +111,8 @@ test("a sign-in link still works after a mail filter has opened it, and signing 
   const email = `${crypto.randomUUID()}@example.org`;
   const person = { name: "Sanne Voorbeeld", email, privacyConsent: true };
   const { body } = await callApi(server.baseUrl, "/api/v2/candidates", [person]);
-  await callApi(server.baseUrl, `/api/v2/mutations/${body.data.mutationId}?wait=25`);
+  const created = await callApi(server.baseUrl, `/api/v2/mutations/${body.data.mutationId}?wait=25`);
+  expect(created.body.data.status).toBe("completed");
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${server.baseUrl}/portal`);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { waitUntilExecuted } from "../wait-until-executed";
 import type { TestRegion } from "./test-region";
 
 /** Closes a candidate on behalf of the page's signed-in staff member. */
@@ -7,5 +8,5 @@ export async function closeCandidate(page: Page, region: TestRegion, id: string 
     headers: { "x-region": region.id, origin: String(process.env.E2E_BASE_URL) },
     data: { reason: "other" },
   });
-  await region.read(`/mutations/${(await accepted.json()).data.mutationId}?wait=25`);
+  await waitUntilExecuted(page.request, accepted, region.token);
 }

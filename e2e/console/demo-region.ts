@@ -1,5 +1,6 @@
-import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
+import type { APIRequestContext, BrowserContext } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
+import { waitUntilExecuted } from "../wait-until-executed";
 import { signInStaff } from "./sign-in-staff";
 
 /** The demo's two regions, shared by all tests. Each test creates its own candidates. */
@@ -28,9 +29,7 @@ export function createRegionApi(request: APIRequestContext, mode: Mode = "v2") {
       headers,
       ...(data === undefined ? {} : { data }),
     });
-    expect(accepted.status()).toBe(202);
-    const { mutationId } = (await accepted.json()).data;
-    return (await get(`/mutations/${mutationId}?wait=25`)).data;
+    return waitUntilExecuted(request, accepted, region?.apiKey);
   };
   return { get, perform };
 }

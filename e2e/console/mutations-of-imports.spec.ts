@@ -13,7 +13,10 @@ const importId = randomUUID();
 let region: TestRegion;
 let names: string[];
 
-/** Imports up to 100 candidates as the signed-in staff member, and waits until they are stored. */
+/**
+ * Imports up to 100 candidates as the signed-in staff member, and waits until every row is executed. Some rows
+ * fail on purpose.
+ */
 async function importRows(
   { request }: BrowserContext,
   { id, read }: TestRegion,
@@ -27,7 +30,7 @@ async function importRows(
   });
   expect(accepted.status(), await accepted.text()).toBe(200);
   const { mutationId } = (await accepted.json()).data.at(-1);
-  await read(`/mutations/${mutationId}?wait=25`);
+  expect((await read(`/mutations/${mutationId}?wait=25`)).status).not.toBe("queued");
 }
 
 test.beforeAll(async ({ browser, baseURL }) => {

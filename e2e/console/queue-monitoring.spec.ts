@@ -19,7 +19,7 @@ test.beforeAll(async ({ playwright }) => {
 test.afterAll(() => receiver?.stop());
 
 const NOBODY = "/candidates/recAAAAAAAAAAAAAA";
-const failingWrite = () => region.perform("patch", NOBODY, { city: "Sneek" });
+const failingWrite = () => region.perform("patch", NOBODY, { city: "Sneek" }, "failed");
 
 /** Sends a write whose first callback attempt gets a 503 response. */
 async function sendFailingCallback() {

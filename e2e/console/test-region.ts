@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
+import { waitUntilExecuted } from "../wait-until-executed";
 import { withDatabase } from "./sign-in-staff";
 
 /** A region that only one test or file uses, with a staff member of each role. */
@@ -29,11 +30,15 @@ export async function newTestRegion(request: APIRequestContext) {
   });
   const headers = { "x-api-key": region.token };
   const read = async (path: string) => (await (await request.get(`/api/v2${path}`, { headers })).json()).data;
-  /** Sends a write with the region's key, waits until it is executed, and returns the mutation. */
-  const perform = async (method: "post" | "patch" | "delete", path: string, data?: unknown) => {
+  /** Sends a write with the region's key, and returns the executed mutation, which has the `expected` status. */
+  const perform = async (
+    method: "post" | "patch" | "delete",
+    path: string,
+    data?: unknown,
+    expected: "completed" | "failed" = "completed",
+  ) => {
     const accepted = await request[method](`/api/v2${path}`, { headers, ...(data ? { data } : {}) });
-    expect(accepted.status(), await accepted.text()).toBe(202);
-    return read(`/mutations/${(await accepted.json()).data.mutationId}?wait=25`);
+    return waitUntilExecuted(request, accepted, region.token, expected);
   };
   return {
     ...region,

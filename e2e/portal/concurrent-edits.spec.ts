@@ -2,17 +2,16 @@ import { expect, type Page } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
+import { waitUntilExecuted } from "../wait-until-executed";
 import { newCandidate, press, requestApi, signInCandidate } from "./test-candidate";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 async function changeByRegion(page: Page, id: string, data: object): Promise<void> {
-  const accepted = await page.request.patch(`/api/v2/candidates/${id}`, {
-    headers: { "x-api-key": demoCredentials().regions[0]?.apiKey ?? "" },
-    data,
-  });
-  const { mutationId } = (await accepted.json()).data;
-  await requestApi(page.request, "get", `/api/v2/mutations/${mutationId}?wait=25`);
+  const key = demoCredentials().regions[0]?.apiKey ?? "";
+  const headers = { "x-api-key": key };
+  const accepted = await page.request.patch(`/api/v2/candidates/${id}`, { headers, data });
+  await waitUntilExecuted(page.request, accepted, key);
 }
 
 for (const javaScriptEnabled of [true, false]) {

@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
+import { demoCredentials } from "../demo-credentials";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
+import { waitUntilExecuted } from "../wait-until-executed";
 import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -163,8 +165,7 @@ test("a planned interaction is shown with its time, and a past one with only its
   const accepted = await requestApi(page.request, "post", `/api/v2/candidates/${candidate.id}/interactions`, {
     data,
   });
-  const { mutationId } = (await accepted.json()).data;
-  await requestApi(page.request, "get", `/api/v2/mutations/${mutationId}?wait=25`);
+  await waitUntilExecuted(page.request, accepted, demoCredentials().regions[0]?.apiKey);
   await page.goto(await signInCandidate(page.context(), candidate));
   const contacts = page.getByRole("region", { name: "Contact met je regio" }).getByRole("listitem");
   await expect(contacts).toHaveText([

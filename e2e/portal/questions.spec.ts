@@ -3,6 +3,7 @@ import { signInStaff, withDatabase } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
+import { waitUntilExecuted } from "../wait-until-executed";
 import { signInCandidate } from "./test-candidate";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -78,9 +79,9 @@ test("the sandbox says that it is for practice, and that it stores questions wit
   );
   const headers = { "x-api-key": region.token };
   const data = region.candidates(1);
-  const { data: accepted } = await (await request.post("/api/sandbox/candidates", { headers, data })).json();
-  const created = await request.get(`/api/sandbox/mutations/${accepted.mutationId}?wait=25`, { headers });
-  const [{ id }] = (await created.json()).data.result.candidates;
+  const accepted = await request.post("/api/sandbox/candidates", { headers, data });
+  const { result } = await waitUntilExecuted(request, accepted, region.token);
+  const [{ id }] = result.candidates;
   const root = await signInCandidate(context, { id });
   await page.goto(`${root}/question`);
   await expect(page.getByText("Dit is de zandbak, om te oefenen.")).toBeVisible();

@@ -3,6 +3,7 @@ import { demoCredentials } from "../demo-credentials";
 import { COLOR_RULES, expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
+import { waitUntilExecuted } from "../wait-until-executed";
 import { newCandidate, signInCandidates } from "./test-candidate";
 
 test.use({ javaScriptEnabled: false });
@@ -10,16 +11,13 @@ test.use({ javaScriptEnabled: false });
 let counter = 0;
 
 async function requestSignInMail(page: Page): Promise<string> {
-  const [region] = demoCredentials().regions;
+  const key = demoCredentials().regions[0]?.apiKey ?? "";
   const email = `portaal.${process.pid}.${++counter}.${Date.now().toString(36)}@example.org`;
   const created = await page.request.post("/api/v2/candidates", {
-    headers: { "x-api-key": region?.apiKey ?? "" },
+    headers: { "x-api-key": key },
     data: [{ name: "Noor", email, privacyConsent: true }],
   });
-  const { mutationId } = (await created.json()).data;
-  await page.request.get(`/api/v2/mutations/${mutationId}?wait=25`, {
-    headers: { "x-api-key": region?.apiKey ?? "" },
-  });
+  await waitUntilExecuted(page.request, created, key);
   await page.request.post("/api/v2/auth/candidates/request-email-verification", { data: { email } });
   return email;
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { demoCredentials } from "../demo-credentials";
+import { waitUntilExecuted } from "../wait-until-executed";
 
 export type TestCandidate = {
   id: string;
@@ -75,9 +76,8 @@ export async function newCandidate(
       region,
     },
   );
-  const { mutationId } = (await accepted.json()).data;
-  const done = await requestApi(request, "get", `/api/${mode}/mutations/${mutationId}?wait=25`, { region });
-  return { id: (await done.json()).data.result.candidates[0].id, email, mark, region, mode };
+  const { result } = await waitUntilExecuted(request, accepted, demoCredentials().regions[region]?.apiKey);
+  return { id: result.candidates[0].id, email, mark, region, mode };
 }
 
 /**
