@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { AUDIT_ACTIONS } from "@/lib/records/audit-actions";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { newRecord } from "./new-record";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -14,13 +15,6 @@ test.beforeEach(async ({ request, context }) => {
   await signInStaff(context, region.emailOf("adviser"));
 });
 
-async function newRecord(fields: Record<string, unknown> = {}) {
-  const { result } = await region.perform("post", "/candidates", region.candidates(1, fields));
-  const { id }: { id: string } = result.candidates[0];
-  const change = (values: Record<string, unknown>) => region.perform("patch", `/candidates/${id}`, values);
-  return { id, path: region.path(`candidates/${id}`), change, read: () => region.read(`/candidates/${id}`) };
-}
-
 const history = (page: Page) => page.getByRole("region", { name: "Verloop" });
 const entry = (page: Page, text: string) => history(page).locator("[data-entry]").filter({ hasText: text });
 const restore = (page: Page, field: string) =>
@@ -29,7 +23,7 @@ const restore = (page: Page, field: string) =>
 test("the history shows who changed which value, and an adviser restores a value by keyboard", async ({
   page,
 }) => {
-  const record = await newRecord({ city: "Assen", sectorPreferences: ["Primair onderwijs"] });
+  const record = await newRecord(region, { city: "Assen", sectorPreferences: ["Primair onderwijs"] });
   await record.change({ city: "Emmen", sectorPreferences: [] });
   await page.goto(record.path);
   const changed = entry(page, "Woonplaats: Assen");
@@ -47,7 +41,7 @@ test("the history shows who changed which value, and an adviser restores a value
 });
 
 test("focus stays in the history when the button for a restored value disappears", async ({ page }) => {
-  const record = await newRecord({ phone: "0612345678" });
+  const record = await newRecord(region, { phone: "0612345678" });
   await record.change({ phone: "0687654321" });
   await page.goto(record.path);
   await restore(page, "Telefoon").press("Enter");
@@ -59,7 +53,7 @@ test("focus stays in the history when the button for a restored value disappears
 test("focus moves to the history's title when an entry disappears because it is merged with the next entry", async ({
   page,
 }) => {
-  const record = await newRecord({ city: "Assen" });
+  const record = await newRecord(region, { city: "Assen" });
   await record.change({ city: "Emmen" });
   await page.goto(record.path);
   await restore(page, "Woonplaats").press("Enter");
@@ -73,7 +67,7 @@ test("focus moves to the history's title when an entry disappears because it is 
 test("restoring an earlier phase asks for confirmation if the phase has changed again since then", async ({
   page,
 }) => {
-  const record = await newRecord({ phase: "nieuw" });
+  const record = await newRecord(region, { phase: "nieuw" });
   await record.change({ phase: "matchen" });
   await record.change({ phase: "werkzaam" });
   await page.goto(record.path);
@@ -95,7 +89,7 @@ test("restoring an earlier phase asks for confirmation if the phase has changed 
 test("undoing a change from its toast leaves one history entry for the change and the undo", async ({
   page,
 }) => {
-  const record = await newRecord({ city: "Assen" });
+  const record = await newRecord(region, { city: "Assen" });
   await page.goto(record.path);
   await page.getByRole("button", { name: "Woonplaats wijzigen: Assen" }).click();
   await page.getByRole("textbox", { name: "Woonplaats" }).fill("Emmen");
@@ -110,7 +104,7 @@ test("undoing a change from its toast leaves one history entry for the change an
 });
 
 test("undoing a phase change leaves one history entry", async ({ page }) => {
-  const record = await newRecord({ phase: "nieuw" });
+  const record = await newRecord(region, { phase: "nieuw" });
   await page.goto(record.path);
   await page.getByRole("button", { name: "Fase: nieuw" }).click();
   await page.getByRole("menuitemradio", { name: "matchen" }).click();
@@ -123,7 +117,7 @@ test("undoing a phase change leaves one history entry", async ({ page }) => {
 });
 
 test("the history has a Dutch text for each kind of event, including unknown kinds", async ({ page }) => {
-  const record = await newRecord();
+  const record = await newRecord(region);
   const hidden = ["candidate.read", "interaction.created", "interaction.updated"];
   const actions = [...AUDIT_ACTIONS, "candidate.renamed_later"].filter((name) => !hidden.includes(name));
   await withDatabase(
@@ -141,7 +135,7 @@ test("the history has a Dutch text for each kind of event, including unknown kin
 
 test("the history collapses long text, and shows readers no restore button", async ({ page, browser }) => {
   const long = "Ik wil graag voor de klas. ".repeat(30).trim();
-  const record = await newRecord({ motivation: long });
+  const record = await newRecord(region, { motivation: long });
   await record.change({ motivation: "Kort" });
   await page.goto(record.path);
   const changed = entry(page, "Motivatie:");

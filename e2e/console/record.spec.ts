@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { pressByKeyboard } from "../keyboard";
+import { newRecord } from "./new-record";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -17,20 +18,6 @@ test.beforeEach(async ({ request, context }) => {
   await signInStaff(context, region.emailOf("adviser"));
 });
 
-async function newRecord(fields: Record<string, unknown> = {}) {
-  const [candidate] = region.candidates(1, fields);
-  const { result } = await region.perform("post", "/candidates", [candidate]);
-  const { id }: { id: string } = result.candidates[0];
-  const read = () => region.read(`/candidates/${id}`);
-  return {
-    id,
-    path: region.path(`candidates/${id}`),
-    read,
-    name: String(candidate?.name),
-    email: String(candidate?.email),
-  };
-}
-
 const add = (page: Page, field: string) =>
   page.getByRole("button", { name: `${field} toevoegen`, exact: true });
 
@@ -39,7 +26,7 @@ test("the record's header links to the candidate's phone number and e-mail addre
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const record = await newRecord({ phone: "06 - 1234 5678", city: "Assen" });
+  const record = await newRecord(region, { phone: "06 - 1234 5678", city: "Assen" });
   await page.goto(record.path);
   const header = page.locator("article > header");
   await expect(header).toContainText("Assen · Aangemeld");
@@ -57,7 +44,7 @@ test("the record's header links to the candidate's phone number and e-mail addre
 test("an adviser mails a sign-in link after confirming the address, and the timeline shows it", async ({
   page,
 }) => {
-  const record = await newRecord();
+  const record = await newRecord(region);
   await page.goto(record.path);
   const history = page.getByRole("region", { name: "Verloop" });
   await expect(history).toContainText("Kandidaat aangemeld");
@@ -80,7 +67,7 @@ test("an adviser mails a sign-in link after confirming the address, and the time
 test("only fields with a value have a row in the record, and a missing value is added in place with the keyboard", async ({
   page,
 }) => {
-  const record = await newRecord({ postalCode: "9401 AA" });
+  const record = await newRecord(region, { postalCode: "9401 AA" });
   await page.goto(record.path);
   const facts = page.getByRole("region", { name: "Gegevens" });
   await expect(facts.getByText("9401 AA")).toBeVisible();
@@ -105,7 +92,7 @@ test("a long motivation can be added, takes the full width, and is collapsed unt
   page,
 }) => {
   const long = "Ik wil graag voor de klas. ".repeat(60).trim();
-  const record = await newRecord();
+  const record = await newRecord(region);
   await page.goto(record.path);
   const button = await add(page, "Motivatie").boundingBox();
   const next = await page.getByRole("heading", { name: "Verloop" }).boundingBox();
@@ -127,7 +114,7 @@ test("a reader sees no empty fields and no buttons, and the record fits a phone 
   page,
   browser,
 }) => {
-  const record = await newRecord({ city: "Assen", phone: "0612345678" });
+  const record = await newRecord(region, { city: "Assen", phone: "0612345678" });
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await signInStaff(context, region.emailOf("reader"));
   const readerPage = await context.newPage();
@@ -149,7 +136,7 @@ test("a reader sees no empty fields and no buttons, and the record fits a phone 
 test("a long list of options starts with the chosen options, and keeps its order while it is open", async ({
   page,
 }) => {
-  const record = await newRecord({ subjectPreferences: ["Engels", "NT2"] });
+  const record = await newRecord(region, { subjectPreferences: ["Engels", "NT2"] });
   await page.goto(record.path);
   await page.getByRole("button", { name: /Vakken wijzigen/ }).click();
   const options = page.getByRole("option");
@@ -161,7 +148,7 @@ test("a long list of options starts with the chosen options, and keeps its order
 });
 
 test("the save button adds a missing https:// to a web address", async ({ page }) => {
-  const record = await newRecord();
+  const record = await newRecord(region);
   await page.goto(record.path);
   await add(page, "LinkedIn").click();
   await page.getByLabel("LinkedIn", { exact: true }).fill("linkedin.com/in/noor");
@@ -171,7 +158,7 @@ test("the save button adds a missing https:// to a web address", async ({ page }
 });
 
 test("an incomplete date isn't saved by the button or Enter, and stays in the field", async ({ page }) => {
-  const record = await newRecord();
+  const record = await newRecord(region);
   await page.goto(record.path);
   await add(page, "Geboortedatum").click();
   const date = page.getByLabel("Geboortedatum", { exact: true });
@@ -186,7 +173,7 @@ test("an incomplete date isn't saved by the button or Enter, and stays in the fi
 });
 
 test("a long timeline can show its older items, and the focus then moves to its end", async ({ page }) => {
-  const record = await newRecord();
+  const record = await newRecord(region);
   await withDatabase(
     (sql) => sql`
       insert into interactions (base_id, id, candidate_id, type, performed_at, created_at, summary)

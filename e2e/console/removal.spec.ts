@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { newRecord } from "./new-record";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -13,12 +14,6 @@ test.beforeEach(async ({ request, context }) => {
   await signInStaff(context, region.emailOf("adviser"));
 });
 
-async function newRecord(fields: Record<string, unknown> = {}) {
-  const [candidate] = region.candidates(1, fields);
-  const { result } = await region.perform("post", "/candidates", [candidate]);
-  return { id: String(result.candidates[0].id), name: String(candidate?.name) };
-}
-
 /** Makes the page look hidden, in which state React Query doesn't poll. */
 const stopPolls = (page: Page) =>
   page.evaluate(() => {
@@ -28,7 +23,7 @@ const stopPolls = (page: Page) =>
 
 for (const action of ["Anonimiseren", "Verwijderen"] as const) {
   test(`after the action “${action}”, Back doesn't show the erased data again`, async ({ page }) => {
-    const record = await newRecord({ phone: "06 - 1234 5678" });
+    const record = await newRecord(region, { phone: "06 - 1234 5678" });
     const failed: string[] = [];
     page.on("response", (response) => {
       if (response.status() === 404) failed.push(response.url());
@@ -80,7 +75,7 @@ test("a candidate who changed while the dialog was open isn't deleted before the
 });
 
 test("the list and the removal dialog warn of an approved restriction", async ({ page }) => {
-  const record = await newRecord();
+  const record = await newRecord(region);
   await withDatabase(
     (sql) => sql`
       insert into privacy_requests
