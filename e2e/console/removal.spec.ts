@@ -54,7 +54,7 @@ for (const action of ["Anonimiseren", "Verwijderen"] as const) {
 test("a candidate who changed while the dialog was open isn't deleted before the user has seen it", async ({
   page,
 }) => {
-  const record = await newRecord();
+  const record = await newRecord(region);
   await page.goto(region.path(`candidates/${record.id}`));
   const confirm = async () => page.getByRole("dialog").getByRole("button", { name: "Verwijderen" }).click();
   const openDialog = async () => {
