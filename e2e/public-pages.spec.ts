@@ -169,21 +169,30 @@ test.describe("in Dutch,", () => {
     });
   }
 
-  test("public pages have no dead links", async ({ page, request, baseURL }) => {
-    const seen = new Set<string>();
+  test("public pages have no dead links, and no links to an anchor that doesn't exist", async ({
+    page,
+    request,
+  }) => {
+    const seen = new Map<string, Set<string>>();
     for (const path of PAGES) {
       await page.goto(path);
       const hrefs = await page
         .locator("a[href]")
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-      for (const href of hrefs) seen.add(new URL(href ?? "", new URL(path, baseURL)).href);
+      expect(hrefs.length, path).toBeGreaterThan(0);
+      for (const href of hrefs) {
+        const [address = "", anchor] = new URL(href ?? "", page.url()).href.split("#");
+        seen.set(address, (seen.get(address) ?? new Set()).add(anchor ?? ""));
+      }
     }
-    for (const address of seen) {
-      const { pathname, hash } = new URL(address);
-      if (hash !== "") continue;
-      const { status } = await request.get(address).then((response) => ({ status: response.status() }));
-      expect([address, status]).toEqual([address, pathname === "/not-there" ? 404 : 200]);
+    for (const [address, anchors] of seen) {
+      const response = await request.get(address);
+      expect([address, response.status()]).toEqual([address, address.endsWith("/not-there") ? 404 : 200]);
+      const html = await response.text();
+      const missing = [...anchors].filter((anchor) => anchor && !html.includes(` id="${anchor}"`));
+      expect([address, missing]).toEqual([address, []]);
     }
+    expect([...seen.values()].flatMap((anchors) => [...anchors]).filter(Boolean)).not.toEqual([]);
   });
 
   test("an unknown path returns a 404 page that links to the front page", async ({ page }) => {
