@@ -65,14 +65,24 @@ async function succeed(args: string[], dataDir: string): Promise<string> {
   return output;
 }
 
-/** Starts a restore, and kills the process while it writes rows. */
+/**
+ * Starts a restore, and kills the process while it writes rows. Rows of a transaction that continues are
+ * invisible to others, but their table's file isn't empty.
+ */
 async function killRestore(args: string[], dataDir: string): Promise<void> {
   const restore = runCommand(args, dataDir);
-  const isWriting = new Promise<void>((resolve) => {
+  const hasBegun = new Promise<void>((resolve) => {
     restore.child.stderr?.on("data", (chunk) => String(chunk).includes("Restoring it") && resolve());
   });
-  await Promise.race([isWriting, restore.ended]);
-  await pause(500);
+  await Promise.race([hasBegun, restore.ended]);
+  const sql = postgres(await readOwnerUrl(dataDir), { max: 1 });
+  const isWriting = async () => {
+    const [{ size } = { size: null }] = await sql`
+      select pg_relation_size(to_regclass('public.candidates'))::int as size`;
+    return size > 0;
+  };
+  while (restore.child.exitCode === null && !(await isWriting())) await pause(2);
+  await sql.end();
   expect(restore.child.exitCode).toBeNull();
   await restore.kill();
 }
