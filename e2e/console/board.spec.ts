@@ -86,10 +86,10 @@ test("on a phone the board's columns scroll horizontally but the page does not, 
 async function expectNameUncovered(card: Locator): Promise<void> {
   await card.hover();
   const name = await card.getByRole("link").boundingBox();
-  for (const button of await card.getByRole("button").all()) {
-    const { y } = (await button.boundingBox()) ?? {};
-    expect(y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
-  }
+  const buttons = await card.getByRole("button").all();
+  const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+  expect(boxes).not.toEqual([]);
+  for (const box of boxes) expect(box?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
 }
 
 test("at a width of 1440 px, all seven board columns fit and no button covers a name, and narrower boards scroll to the last column", async ({

@@ -60,7 +60,9 @@ test("each count of interactions links to a list of the candidates with such int
   page,
 }) => {
   await page.goto(region.path("reports"));
-  for (const button of await card(page, "Contactmomenten per soort").getByRole("button").all())
+  const buttons = card(page, "Contactmomenten per soort").getByRole("button");
+  await expect(buttons).not.toHaveCount(0);
+  for (const button of await buttons.all())
     await expect(button).toHaveAccessibleDescription("Contactmomenten per soort");
   await follow(page, "Contactmomenten per soort", "Telefonisch", 6);
   await expect(chip(page, "Contact via Telefonisch")).toBeVisible();
