@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/platform/database/client";
-import { newRegion, openTestApi } from "@/test/api";
+import { newRegion, openTestApi, waitUntil } from "@/test/api";
 import { withBasesLocked } from "./lock-bases";
 import { tryLockBase } from "./try-lock-base";
 
@@ -18,11 +18,14 @@ describe("withBasesLocked", () => {
 
   test("doesn't deadlock if two callers pass the same bases in opposite order", async () => {
     const { bases } = await newRegion();
+    const attempts = vi.spyOn(db(), "transaction");
+    const hasOneEnded = async () => attempts.mock.settledResults.some(({ type }) => type !== "incomplete");
     let running = 0;
     const work = async () => {
       running += 1;
       expect(running).toBe(1);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      // The other caller has found the bases locked.
+      await waitUntil(hasOneEnded);
       running -= 1;
       return "done";
     };
@@ -31,6 +34,7 @@ describe("withBasesLocked", () => {
       [bases.sandbox, bases.live],
     ].map((baseIds) => withBasesLocked(db(), baseIds, work));
     expect(await Promise.all(both)).toEqual(["done", "done"]);
+    attempts.mockRestore();
   });
 
   test("fails with unavailable and a Retry-After header if a base stays locked", async () => {
