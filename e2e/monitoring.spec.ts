@@ -47,7 +47,9 @@ const valuesByProcess = async (isWanted: (sample: Sample) => boolean): Promise<R
 const countsOfHealth = () =>
   valuesByProcess(
     ({ name, labels }) =>
-      name === "instroom_http_request_duration_seconds_count" && labels.route === "/api/health",
+      name === "instroom_http_request_duration_seconds_count" &&
+      labels.route === "/api/health" &&
+      labels.status === "2xx",
   );
 
 /** Start times are in whole seconds, so a replacement may seem to start before the kill. */

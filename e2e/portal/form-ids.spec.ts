@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { ACTION_KEY } from "@/scripts/server/next-build.mjs";
 
-test("every build of the same sources gives forms and pages the same ids, so that any machine can serve them", () => {
+test("the build takes its id from the sources and its key for the ids of forms from us, so that all machines agree", () => {
   const { encryptionKey, node } = JSON.parse(
     readFileSync(".next/server/server-reference-manifest.json", "utf8"),
   ) as { encryptionKey: string; node: Record<string, unknown> };

@@ -10,6 +10,8 @@ const compose = readFileSync(join(root, "deploy", "compose.yaml"), "utf8");
 const RULES: [rule: string, directive: string][] = [
   ["blocks outside requests to the Inngest functions", "respond @inngest 404"],
   ["sends requests only to processes that are ready", "health_uri /api/ready"],
+  ["leaves the API's ETags alone", "@compressed not path /api/v1/* /api/v2/* /api/sandbox/*"],
+  ["compresses everything else", "encode @compressed zstd gzip"],
   ["listens for admin requests on loopback only", "admin 127.0.0.1:2019"],
 ];
 

@@ -28,6 +28,7 @@ const FAULTS: [fault: string, from: string | RegExp, to: string][] = [
   ["it runs as root", "User=instroom\n", ""],
   ["ProtectSystem is not strict", "ProtectSystem=strict", "ProtectSystem=full"],
   ["it may write elsewhere", "ReadWritePaths=-/var/backups/instroom", "ReadWritePaths=/"],
+  ["it may start before the disk", /^After=.*$/m, "After=network-online.target"],
   ["NoNewPrivileges is not yes", "NoNewPrivileges=yes\n", ""],
   ["CapabilityBoundingSet is not empty", "CapabilityBoundingSet=\n", "CapabilityBoundingSet=CAP_SYS_ADMIN\n"],
   ["DATA_DIR is not its state directory", "DATA_DIR=/var/lib/instroom", "DATA_DIR=/opt/instroom/.data"],

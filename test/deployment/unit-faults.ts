@@ -44,6 +44,10 @@ export function unitFaults(text: string, exampleText: string): string[] {
     [!["root", "", undefined].includes(first("User")), "it runs as root"],
     [first("ExecStart") === `/usr/bin/${packageJson.scripts.start}`, "it doesn't run what npm start runs"],
     [inUnit.DATA_DIR === `/var/lib/${first("StateDirectory")}`, "DATA_DIR is not its state directory"],
+    [
+      Boolean(first("After")?.includes("var-backups-instroom.mount")),
+      "it may start before the disk for backups",
+    ],
     [first("ReadWritePaths") === "-/var/backups/instroom", "it may write elsewhere"],
     [
       first("MemoryDenyWriteExecute") !== "yes",

@@ -23,8 +23,8 @@ export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:add
  */
 export const SIGN_IN_LIMIT = { points: 60, duration: 60, keyPrefix: "instroom:sign-in" };
 /**
- * Applies to codes typed in the portal, per e-mail address. Each code allows five attempts, so ten attempts per minute are enough
- * for a code and its replacement. `DAILY_TRIES_MAX` limits the attempts per day.
+ * Applies to codes typed in the portal, per e-mail address. Each code allows five attempts, so ten attempts
+ * per minute are enough for a code and its replacement. `DAILY_TRIES_MAX` limits the attempts per day.
  */
 export const CODE_LIMIT = { points: 10, duration: 60, keyPrefix: "instroom:code" };
 /**
