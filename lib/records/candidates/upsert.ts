@@ -92,12 +92,8 @@ async function updateMatch(
   const isImport = options.isImport || options.importId !== undefined;
   const kept = isImport ? await keepWithdrawal(ctx, keepSpelling(patch, known), known) : patch;
   const candidate = await applyPatch(ctx, known, kept, options.expected && { seen: options.expected.seen });
-  // The update may have changed the e-mail address.
-  await mailIfErasurePlanned(ctx, {
-    ...known,
-    email: candidate.email,
-    emailKey: normalizeEmail(candidate.email),
-  });
+  // A change of the address postpones the erasure, and sends an e-mail about that.
+  if (normalizeEmail(candidate.email) === known.emailKey) await mailIfErasurePlanned(ctx, known);
   const addedInteractions = await addNewInteractions(ctx, known.id, interactions ?? []);
   // An update ignores custom fields (specification, "Custom fields").
   const ignoredCustomFields = Object.keys(customFields ?? {});
