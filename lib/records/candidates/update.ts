@@ -50,7 +50,10 @@ import type { StoredCandidate } from "./stored";
 type StaffPatch = Omit<CandidatePatch, "customFields"> & { customFields?: CustomFieldsPatch | undefined };
 
 /** Options for merges and undos, which a stored mutation never contains. */
-type InternalOptions = { keepsOldValues?: boolean; recordsConsent?: boolean; addressNotice?: AddressNotice };
+type InternalOptions = { keepsOldValues?: boolean; recordsConsent?: boolean } & AddressOptions;
+
+/** `keepsAnswers` leaves unsent answers to privacy requests at the old address. */
+type AddressOptions = { addressNotice?: AddressNotice; keepsAnswers?: boolean };
 
 type PatchOptions = { consentText?: number; emailChange?: ConfirmedEmailChange; seen?: SeenValues };
 
@@ -122,6 +125,7 @@ export async function applyPatch(
     seen,
     keepsOldValues = true,
     recordsConsent = true,
+    keepsAnswers = false,
     undoneMutationIds,
   }: PatchOptions & UndoOptions & InternalOptions = {},
 ): Promise<CandidateRecord> {
@@ -145,7 +149,7 @@ export async function applyPatch(
   await replaceFiles(ctx, before.id, files);
   const { phase } = differences;
   const undone = phase ? await findUndonePhase(ctx, before, phase, undoneMutationIds) : null;
-  await writeFields(ctx, before, fields, { emailChange, addressNotice, undoneMutationIds });
+  await writeFields(ctx, before, fields, { emailChange, addressNotice, keepsAnswers });
   if (undone) {
     await restorePhaseSince(ctx, before.id, undone.since);
     await uncountStays(ctx.db, before, [before.phase, ...undone.leftPhases]);
@@ -194,7 +198,7 @@ async function writeFields(
   ctx: MutationContext,
   before: StoredCandidate,
   fields: Partial<StoredCandidate>,
-  { emailChange, addressNotice, undoneMutationIds }: PatchOptions & UndoOptions & InternalOptions,
+  { emailChange, addressNotice, keepsAnswers }: PatchOptions & AddressOptions,
 ): Promise<void> {
   const after = { ...before, ...fields };
   const phoneKey = normalizePhone(after.phone);
@@ -212,8 +216,7 @@ async function writeFields(
   // If the change was confirmed, the former address is the candidate's own, so its e-mails can still be sent.
   if (emailChange) return;
   await requeueUnsentNotices(ctx, before.id);
-  // After a merge or its undo, an answer may be about the other record's request.
-  if (!undoneMutationIds) await redirectUnsentAnswers(ctx, { ...after, emailKey });
+  if (!keepsAnswers) await redirectUnsentAnswers(ctx, { ...after, emailKey });
   if (before.erasureRequestedAt) await postponeErasure(ctx, { ...after, emailKey });
 }
 

@@ -37,8 +37,9 @@ export async function applyChanges(
   // Always set this list: a merge is never an undo by hand, even right after a change of the phase.
   const undoneMutationIds = undoneMutationId ? [undoneMutationId] : [];
   if (Object.keys(patch).length > 0) {
-    const options = { keepsOldValues, recordsConsent: false, addressNotice, undoneMutationIds };
-    await applyPatch(ctx, candidate, patch as CandidatePatch, options);
+    const shared = { keepsOldValues, recordsConsent: false, addressNotice, undoneMutationIds };
+    // An unsent answer may be about the other record's request.
+    await applyPatch(ctx, candidate, patch as CandidatePatch, { ...shared, keepsAnswers: true });
   }
   const changed = Object.entries(customFields).map(([name, { after }]) => [name, after] as const);
   const merged = Object.fromEntries([...Object.entries(candidate.customFields), ...changed]);

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newRegion, runMutation, type TestRegion } from "@/test/api";
+import { importFixtures } from "@/test/import-fixtures";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPortalSession } from "@/test/portal-session";
 import { privacyFixtures } from "@/test/privacy-fixtures";
@@ -37,6 +38,20 @@ test("if the region changes the candidate's address, unsent e-mails about answer
   expect((await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, change)).status).toBe("completed");
   expect(await subjectsTo(former)).toEqual(["Je e-mailadres is gewijzigd"]);
   expect(await subjectsTo(next)).toEqual([ANSWERED, "Je bezwaar bij je regio geldt niet meer"]);
+});
+
+test("if an import changed the address by mistake, its undo lets the answers go to the former address again", async () => {
+  const [former, wrong] = ["noor@antwoord.example", "fout@antwoord.example"];
+  const id = await answerObjection(former);
+  const patch = { name: "Noor", phone: "0612345678" };
+  await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: patch });
+  const { runImport, undoAll, read } = importFixtures(() => ({ region, adviser: manager }));
+  const importId = await runImport([{ ...patch, email: wrong, privacyConsent: true }]);
+  expect(await read(id)).toMatchObject({ email: wrong });
+  await undoAll(importId);
+  expect(await read(id)).toMatchObject({ email: former });
+  expect(await subjectsTo(former)).toContain(ANSWERED);
+  expect(await subjectsTo(wrong)).not.toContain(ANSWERED);
 });
 
 test("a merge that takes over another record's address sends no answers to that address", async () => {
