@@ -2,6 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
+import { clearAccessCache } from "@/lib/access/access-cache";
 import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import { AppError, ERRORS, isAppError } from "@/lib/contract/errors";
 import type { Database } from "@/lib/platform/database/client";
@@ -33,7 +34,8 @@ export const failOrRetry = (database: Database, head: Head, error: unknown): Pro
 
 /**
  * Fails the mutation in a separate transaction, unless another process has finished it, prepared its files,
- * recorded a failed attempt or claimed it since we read it.
+ * recorded a failed attempt or claimed it since we read it. If the region was changed after we read it, leaves
+ * the mutation queued for another attempt.
  */
 async function failHead(database: Database, head: Head, error: AppError): Promise<StepResult> {
   const scope = await findBaseWithRegion(head.baseId);
@@ -46,6 +48,11 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
       isDeepStrictEqual(current[key], head[key]),
     );
     if (!isSame) return { status: "empty" };
+    // The cached region may have a former callback URL.
+    if (locked.regionUpdatedAt.getTime() !== scope.region.updatedAt.getTime()) {
+      clearAccessCache();
+      return { status: "outdated" };
+    }
     await handlerOf(current.operation).prepare?.release(transaction, inputOf(current).body);
     const { code, message } = error;
     const result = { errorCode: code, status: ERRORS[code].status, message, attempts: current.attempts + 1 };
