@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, like, or, sql } from "drizzle-orm";
 import { attachments } from "@/db/schema/attachments";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidateMerges } from "@/db/schema/candidate-merges";
@@ -12,6 +12,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import type { StoredCandidate } from "../candidates/stored";
 import { IS_QUESTION } from "../interactions/is-contact";
+import { ANSWER_TOPIC_PREFIX } from "../privacy/mail-candidate";
 
 type Ctx = BaseContext<Transaction>;
 
@@ -111,13 +112,14 @@ export async function moveSent(ctx: Ctx, sent: readonly Sent[], fromId: string, 
   const questions = await move(ctx, "interactions", fromId, toId, ids);
   const requests = await move(ctx, "privacyRequests", fromId, toId, ids);
   await moveInteractionChanges(ctx, questions, fromId, toId);
-  // This mail tells the region about a question or request, and has the time of its event.
+  // Mail that tells the region about a question or request has the time of its event.
   const times = sent.map(({ at }) => at);
+  const isAnswer = requests.map((id) => like(mails.topic, `${ANSWER_TOPIC_PREFIX}${id} %`));
   const isAboutSent = and(eq(mails.aboutBaseId, ctx.base.id), eq(mails.aboutCandidateId, fromId));
   await ctx.db
     .update(mails)
     .set({ aboutCandidateId: toId })
-    .where(and(isAboutSent, inArray(mails.createdAt, times)));
+    .where(and(isAboutSent, or(inArray(mails.createdAt, times), ...isAnswer)));
   return { records: [...files.map(({ id }) => id), ...questions, ...requests], requests };
 }
 

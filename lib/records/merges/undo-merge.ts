@@ -17,6 +17,7 @@ import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
 import { undoConsents } from "../consents/kept-consent";
 import { moveErasureToSender } from "../privacy/erasure-requests";
+import { redirectUnsentAnswers } from "../privacy/mail-candidate";
 import { applyChanges, type Changes } from "./apply-changes";
 import { findChangedSince } from "./changed-since";
 import { copyConsent, copyLimits, findWithdrawalSince } from "./copy-privacy";
@@ -127,6 +128,8 @@ async function separateSent(
   const remaining = await getCandidate(ctx, remainingId);
   const isSeparate = remaining.emailKey !== merged.emailKey;
   const { records, requests } = await moveSent(ctx, isSeparate ? sent : [], remainingId, merged.id);
+  // The remaining record's address may have changed since the answer.
+  if (requests.length > 0) await redirectUnsentAnswers(ctx, merged);
   await copyLimits(ctx, { remainingId, mergedId: merged.id }, mergedAt, requests);
   await removeRecipients(ctx, remainingId, merged.emailKey);
   return { records, keptConsent: isSeparate && decidesConsent ? ["privacyConsent"] : [] };

@@ -63,3 +63,25 @@ test("a merge that takes over another record's address sends no answers to that 
   expect(await subjectsTo(former)).toContain(ANSWERED);
   expect(await subjectsTo(next)).not.toContain(ANSWERED);
 });
+
+test.each([false, true])(
+  "undoing a merge sends the restored person the unsent answer to their request (address changed since: %s)",
+  async (isChanged) => {
+    const domain = `${isChanged ? "veranderd" : "terug"}.example`;
+    const [own, other, later] = [`eigen@${domain}`, `ander@${domain}`, `later@${domain}`];
+    const { create, merge, undo } = mergeFixtures(region, manager);
+    const mergedId = await create({ email: other });
+    const ctx = await newPortalSession(region, { email: own });
+    const id = ctx.session.candidateId;
+    await merge(id, mergedId, { fields: ["email"] });
+    const { send, list, answer } = privacyFixtures(ctx, region, manager);
+    await send("objection");
+    const [request] = await list();
+    await answer(request.id);
+    const body = { email: isChanged ? later : other };
+    await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+    expect((await undo(id, mergedId)).status).toBe("completed");
+    expect(await subjectsTo(other)).toContain(ANSWERED);
+    for (const each of [own, later]) expect(await subjectsTo(each)).not.toContain(ANSWERED);
+  },
+);
