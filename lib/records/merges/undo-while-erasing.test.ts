@@ -1,6 +1,7 @@
 import { and, eq, like } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
+import { erasureRequests } from "@/db/schema/privacy-requests";
 import { queueDueErasures } from "@/lib/engine/erasures/queue-due-erasures";
 import { db } from "@/lib/platform/database/client";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
@@ -92,6 +93,34 @@ describe("undoing a merge while the remaining candidate's erasure is planned", (
     const subjectsTo = async (to: string) => (await listMailsTo(to)).map(({ mail }) => mail.subject);
     expect(await subjectsTo(other)).toEqual(["We verwijderen je gegevens"]);
     expect(await subjectsTo(email)).not.toContain("We verwijderen je gegevens");
+  });
+
+  test("gives the restored candidate a new deadline if the former one has passed", async () => {
+    const mergedId = await fixtures.create({ email: `ouder-${counter}@example.org` });
+    await fixtures.merge(id, mergedId, { fields: ["email"] });
+    await requestErasure();
+    const requestOf = (candidateId: string) =>
+      db().select().from(erasureRequests).where(eq(erasureRequests.candidateId, candidateId));
+    const passed = { dueAt: new Date(Date.now() - 60_000), tries: 1 };
+    await db().update(erasureRequests).set(passed).where(eq(erasureRequests.candidateId, id));
+    const [before] = await requestOf(id);
+    await fixtures.undo(id, mergedId);
+    const [moved] = await requestOf(mergedId);
+    expect(moved).toMatchObject({ email: before?.email, requestedAt: before?.requestedAt, tries: 0 });
+    expect(moved?.id).not.toBe(before?.id);
+    expect(Math.round((Number(moved?.dueAt) - Date.now()) / 3_600_000)).toBe(24);
+  });
+
+  test("doesn't mail the remaining candidate that they will be erased", async () => {
+    const [other, later] = [`ouder-${counter}@example.org`, `later-${counter}@example.org`];
+    const mergedId = await fixtures.create({ email: other });
+    await fixtures.merge(id, mergedId, { fields: ["email"] });
+    await requestErasure();
+    await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { email: later } });
+    expect((await fixtures.undo(id, mergedId)).result.restored.erasureRequestedAt).toMatch(/Z$/);
+    expect((await listMailsTo(later)).map(({ mail }) => mail.subject)).toEqual([]);
+    await eraseNextDay();
+    expect(await statusesOf(id, mergedId)).toEqual([200, 404]);
   });
 
   test("doesn't count registrations of the remaining candidate as those of the restored one", async () => {

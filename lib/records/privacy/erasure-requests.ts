@@ -9,6 +9,7 @@ import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import { formatMailTime } from "@/lib/platform/mail/format-mail-time";
 import { MAIL_MESSAGES } from "@/lib/platform/mail/mail-layout";
+import { deleteUnsentMail } from "@/lib/platform/mail/outbox";
 import { publicPageLink } from "@/lib/platform/mail/page-link";
 import { recordAuditEvents } from "../audit-events";
 import type { ErasureReason } from "../candidates/erasure-reasons";
@@ -120,7 +121,8 @@ async function mailErasureCancelled(
  * Moves an open erasure request to a candidate who was separated from the requester's record, if it was sent
  * from their address and the record no longer has that address. Otherwise the deletion would erase the other
  * person, and keep the one who asked. Sends the e-mail with the deadline again, because the undo deletes unsent
- * e-mail to that address.
+ * e-mail to that address. If the deadline has passed, sets a new one. The request gets a new id, because the
+ * failure of a deletion of the record that is already queued must not count as a failure of this request.
  */
 export async function moveErasureToSender(
   ctx: MutationContext,
@@ -130,13 +132,17 @@ export async function moveErasureToSender(
   const request = record.erasureRequestedAt && (await findErasureRequest(ctx, record.id));
   const senderKey = request?.email ? normalizeEmail(request.email) : null;
   if (!request || senderKey !== separated.emailKey || senderKey === record.emailKey) return;
+  const now = ctx.now();
+  const dueAt = request.dueAt > now ? request.dueAt : erasureDueAt(now);
   await ctx.db
     .update(erasureRequests)
-    .set({ candidateId: separated.id })
+    .set({ candidateId: separated.id, id: newUuidV7(), dueAt, tries: 0 })
     .where(matchesCandidate(ctx, record.id));
+  // It may tell the other person, at an address that the record got since the request, that they will be erased.
+  await deleteUnsentMail(ctx, { baseId: ctx.base.id, candidateId: record.id }, TOPIC);
   await setErasureRequestedAt(ctx, record.id, null);
   await setErasureRequestedAt(ctx, separated.id, request.requestedAt);
-  await mailErasurePlanned(ctx, await getCandidate(ctx, separated.id), request);
+  await mailErasurePlanned(ctx, await getCandidate(ctx, separated.id), { ...request, dueAt });
 }
 
 export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateId: string) {
