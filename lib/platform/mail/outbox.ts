@@ -34,7 +34,10 @@ type MailOptions = {
   expiresInMinutes?: number;
   /** The candidate whose erasure also deletes the e-mail. */
   about?: { baseId: number; candidateId: string };
-  /** With `about`, replaces unsent e-mails of the same topic and candidate, which this one contradicts or repeats. */
+  /**
+   * With `about`, replaces unsent e-mails of the same topic and candidate, which this one contradicts or
+   * repeats.
+   */
   topic?: string | undefined;
 };
 

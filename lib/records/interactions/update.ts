@@ -14,7 +14,8 @@ import { assertInteractionUnchanged } from "./version";
 
 /**
  * Changes only the fields that were sent, or nothing if the interaction already has these values. A staff
- * member's write that changes nothing is recorded as a read. Fails with `candidate_not_found`, `interaction_not_found` or `precondition_failed`.
+ * member's write that changes nothing is recorded as a read. Fails with `candidate_not_found`,
+ * `interaction_not_found` or `precondition_failed`.
  */
 export async function updateInteraction(
   ctx: MutationContext,

@@ -41,10 +41,10 @@ export async function copyConsent({ db }: Ctx, { id, ...entry }: ConsentRow, toI
 }
 
 /**
- * Limits the use of both candidates' data by the restrictions and objections that the region approved while
- * the candidates were merged, because these were about the data of both. A request belongs to the candidate
- * who sent it. The other candidate gets a copy without the texts, which only the sender may read. `sent`
- * contains the ids of the requests that the restored candidate sent.
+ * Limits the use of both candidates' data by the restrictions and objections that were sent while the
+ * candidates were merged and that the region approved, because these were about the data of both. A request
+ * belongs to the candidate who sent it. The other candidate gets a copy without the texts, which only the
+ * sender may read. `sent` contains the ids of the requests that the restored candidate sent.
  */
 export async function copyLimits(
   ctx: Ctx,
