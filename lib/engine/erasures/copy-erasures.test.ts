@@ -1,4 +1,4 @@
-import { appendFile, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -83,7 +83,9 @@ test("the journal can be stored in a bucket", async () => {
 });
 
 describe("a journal with a copy", () => {
-  const backup = () => ({ backupId: newUuidV7(), madeAt: new Date().toISOString() });
+  let madeMs = 0;
+  /** Each has a later id, because ids from the same millisecond aren't in order. */
+  const backup = () => ({ backupId: newUuidV7(++madeMs), madeAt: new Date().toISOString() });
   const backupsIn = async (journal: Journal) => [...(await readJournals([journal])).backupIds].sort();
   const inFolder = (name: string) => folderJournal(join(env().DATA_DIR, name));
 
@@ -99,6 +101,21 @@ describe("a journal with a copy", () => {
     expect(await backupsIn(copy)).toEqual(both);
     const name = await journal.append([third]);
     expect([await main.has(name), await copy.has(name), await journal.has(name)]).toEqual([true, true, true]);
+  });
+
+  test("adds a file that another process is copying, too", async () => {
+    const [main, copy] = [inFolder("shared main"), inFolder("shared copy")];
+    const lines = [backup(), backup()];
+    const name = await main.append(lines);
+    await mkdir(copy.location);
+    const unfinished = join(copy.location, `${name}.unfinished`);
+    await writeFile(unfinished, "half a line");
+    const journals = [1, 2].map(() =>
+      copiedJournal(main, copy, (error) => expect.unreachable(String(error))),
+    );
+    await Promise.all(journals.map(backupsIn));
+    expect(await backupsIn(copy)).toEqual(lines.map(({ backupId }) => backupId));
+    expect(await readFile(unfinished, "utf8")).toBe("half a line");
   });
 
   test("works if the copy can't be written, and reports it once per read", async () => {

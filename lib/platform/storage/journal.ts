@@ -67,7 +67,9 @@ export const folderJournal = (folder: string): Journal => ({
   location: folder,
   append: async (lines, name = newName()) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeDurably(folder, name, new TextEncoder().encode(textOf(lines)));
+    // Another process may be copying the same file.
+    const temporaryName = `${newUuidV7()}.unfinished`;
+    await writeDurably(folder, name, new TextEncoder().encode(textOf(lines)), temporaryName);
     return name;
   },
   read: async function* () {
