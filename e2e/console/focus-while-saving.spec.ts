@@ -3,6 +3,7 @@ import { test } from "../fixtures";
 import { addRequests } from "./add-privacy-requests";
 import { holdRequests } from "./hold-requests";
 import { newDocument } from "./new-document";
+import { newRecord } from "./new-record";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -31,6 +32,35 @@ test("approving a document doesn't take focus from the note that the user is typ
   await page.keyboard.type("def");
   await expect(summary(page)).toHaveValue("abcdef");
   await expect(summary(page)).toBeFocused();
+});
+
+test("deleting an interaction doesn't take focus from the next dialog, in which the user is typing", async ({
+  page,
+}) => {
+  const record = await newRecord(region);
+  const interactions = ["Eerste gesprek", "Tweede gesprek"].map((text, index) => ({
+    type: "Telefonisch",
+    performedAt: `2026-03-0${index + 1}T10:00:00Z`,
+    summary: text,
+  }));
+  await region.perform("post", `/candidates/${record.id}/interactions`, interactions);
+  await page.goto(record.path);
+  const release = await holdRequests(page, "DELETE", /\/interactions\//);
+  await page.getByRole("button", { name: "Contactmoment verwijderen" }).first().click();
+  const dialog = page.getByRole("dialog");
+  const requested = page.waitForRequest((request) => request.method() === "DELETE");
+  await dialog.getByRole("button", { name: "Contactmoment verwijderen" }).click();
+  await requested;
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Contactmoment wijzigen" }).last().click();
+  const text = dialog.getByLabel("Samenvatting");
+  await text.fill("");
+  await page.keyboard.type("abc");
+  release();
+  await expect(page.getByText("Tweede gesprek")).toHaveCount(0);
+  await page.keyboard.type("def");
+  await expect(text).toHaveValue("abcdef");
 });
 
 test("storing the answer to a privacy request doesn't take focus from the answer to the next", async ({

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { focusLater } from "../_shell/focus-later";
 
 /**
@@ -10,9 +10,15 @@ import { focusLater } from "../_shell/focus-later";
  */
 export function useFocusAfterDialog(id: string): () => void {
   const [opener] = useState(() => document.activeElement);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   return () => {
     const focused = document.activeElement;
-    const isHere = focused === opener || focused === document.body || focused?.closest("[role=dialog]");
-    if (isHere) focusLater(id);
+    if (isOpen.current || focused === opener || focused === document.body) focusLater(id);
   };
 }
