@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { holdRequests } from "./hold-requests";
 import { newRecord } from "./new-record";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
@@ -72,6 +73,28 @@ test("a candidate who changed while the dialog was open isn't deleted before the
   await openDialog();
   await confirm();
   await expect(page.getByText(`${record.name} is verwijderd.`)).toBeVisible();
+});
+
+test("the removal dialog knows which version the user saw, even while others are being changed", async ({
+  page,
+}) => {
+  const record = await newRecord(region);
+  const other = await newRecord(region, { name: "Iemand Anders" });
+  const release = await holdRequests(page, "PATCH", new RegExp(`/candidates/${other.id}`));
+  await page.goto(region.path("candidates"));
+  const requested = page.waitForRequest((request) => request.method() === "PATCH");
+  await page.getByRole("row", { name: other.name }).getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Fase wijzigen" }).click();
+  await page.getByRole("menuitem", { name: "matchen" }).click();
+  await requested;
+  await page.getByRole("link", { name: record.name }).click();
+  await page.getByRole("button", { name: "Meer acties" }).click();
+  await page.getByRole("menuitem", { name: "Verwijderen" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await record.change({ motivation: "Net aangevuld" });
+  await page.getByRole("dialog").getByRole("button", { name: "Verwijderen" }).click();
+  await expect(page.getByText("Dit dossier is gewijzigd sinds je het opende.").first()).toBeVisible();
+  release();
 });
 
 test("the list and the removal dialog warn of an approved restriction", async ({ page }) => {

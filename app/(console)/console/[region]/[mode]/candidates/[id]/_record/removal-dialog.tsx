@@ -1,11 +1,12 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { type Mutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import { CHANGE_KEY } from "@/app/(console)/console/_candidates/use-pending-ids";
 import { removeDraftsUnder } from "@/app/(console)/console/_drafts/draft-store";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { lastListPath } from "@/app/(console)/console/_lists/last-list";
@@ -16,6 +17,12 @@ import { type Removal, removeCandidate } from "@/lib/console/candidates/remove-c
 import { isApiError } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { RestrictionWarning } from "./restriction-warning";
+
+/** Whether a write may concern the candidate. A change to many candidates goes on after leaving the list. */
+const mayConcern =
+  (id: string) =>
+  ({ options, state }: Mutation): boolean =>
+    options.mutationKey !== CHANGE_KEY || (state.variables as { id: string }).id === id;
 
 const DONE = { archive: "archived", delete: "deleted" } as const;
 type Props = { candidate: FullCandidate; removal: Removal; onClose: () => void };
@@ -30,7 +37,9 @@ export function RemovalDialog({ candidate: { id, name, etag }, removal, onClose 
   const draftStart = useDraftKey(`candidates/${id}/`);
   const [isStillOpen] = useState(rememberPage);
   // While the user's own edits are being saved, no version is known that has them.
-  const [seen] = useState(() => (client.isMutating() > 0 || etag === "" ? null : etag));
+  const [seen] = useState(() =>
+    client.isMutating({ predicate: mayConcern(id) }) > 0 || etag === "" ? null : etag,
+  );
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: (kind: Removal) => removeCandidate(scope, id, { removal: kind, seen }),
     errorMessage: (_kind, reason) => reason,
