@@ -37,7 +37,10 @@ async function startSelecting(page: Page): Promise<() => Promise<void>> {
     const responded = page.waitForResponse(SECOND_PAGE);
     release();
     await (await responded).finished();
-    await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", `${COUNT + 1}`);
+    await expect(page.getByRole("table", { includeHidden: true })).toHaveAttribute(
+      "aria-rowcount",
+      `${COUNT + 1}`,
+    );
   };
 }
 
@@ -68,3 +71,18 @@ test("once all candidates are selected, focus moves to their number, unless the 
   await expect(status).toContainText(`${COUNT} geselecteerd`);
   await expect(search).toBeFocused();
 });
+
+for (const action of ["Afsluiten", "Fase wijzigen"]) {
+  test(`the action “${action}” is about the candidates that were selected when the user chose it`, async ({
+    page,
+  }) => {
+    const finish = await startSelecting(page);
+    await bar(page).getByRole("button", { name: action }).click();
+    await expect(page.locator("[role=dialog], [role=menu]")).toBeVisible();
+    await finish();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("[role=dialog], [role=menu]")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Bezig met selecteren" })).toHaveCount(0);
+    await expect(bar(page).getByRole("status")).toContainText("100 geselecteerd");
+  });
+}

@@ -15,6 +15,7 @@ const shownWith = (count: { total: number; isTotalMinimum: boolean }) =>
       areClosed={false}
       onSelectAll={async () => undefined}
       isSelecting={false}
+      onChoosing={() => undefined}
       onClear={() => undefined}
       onFailed={() => undefined}
     />,

@@ -28,6 +28,7 @@ export function BulkBar({
   areClosed,
   onSelectAll,
   isSelecting,
+  onChoosing,
   onClear,
   onFailed,
 }: {
@@ -40,6 +41,8 @@ export function BulkBar({
    */
   onSelectAll: (() => Promise<void>) | null;
   isSelecting: boolean;
+  /** Called when the user starts to choose an action for the candidates that are selected at that moment. */
+  onChoosing: () => void;
   /** Moves the selected candidates. Returns the ids of those that failed. */
   onPhaseChange: (phase: CandidatePhase) => Promise<string[]>;
   /** Whether the list shows closed candidates. */
@@ -92,17 +95,16 @@ export function BulkBar({
         </Button>
       )}
       <PhaseMenu
+        onOpen={onChoosing}
         onChoose={(phase) => {
           clear();
           void onPhaseChange(phase).then(onFailed);
         }}
       />
       <CloseOrReopenButton
-        selected={selected}
-        areClosed={areClosed}
-        closing={closing}
+        {...{ selected, areClosed, closing, onFailed }}
+        onAsk={onChoosing}
         onDone={clear}
-        onFailed={onFailed}
       />
       <Button variant="quiet" size="small" onClick={clear}>
         {t("none")}
@@ -126,11 +128,14 @@ function raiseToasts(bar: HTMLElement | null) {
   };
 }
 
-function PhaseMenu({ onChoose }: { onChoose: (phase: CandidatePhase) => void }) {
+type PhaseMenuProps = { onOpen: () => void; onChoose: (phase: CandidatePhase) => void };
+
+function PhaseMenu({ onOpen, onChoose }: PhaseMenuProps) {
   const t = useTranslations("console.bulk");
   return (
     <Menu
       label={t("phase")}
+      onOpenChange={(isOpen) => isOpen && onOpen()}
       trigger={(button) => (
         <Button {...button} size="small">
           {t("phase")}
@@ -151,24 +156,30 @@ function CloseOrReopenButton({
   selected,
   areClosed,
   closing: { close, reopen },
+  onAsk,
   onDone,
   onFailed,
 }: {
   selected: CandidateListItem[];
   areClosed: boolean;
   closing: ReturnType<typeof useClosing>;
+  onAsk: () => void;
   onDone: () => void;
   onFailed: (ids: string[]) => void;
 }) {
   const t = useTranslations("console.closing");
   const [isAsking, setAsking] = useState(false);
+  const ask = () => {
+    onAsk();
+    setAsking(true);
+  };
   const reopenNow = () => {
     onDone();
     void reopen(selected).then(onFailed);
   };
   return (
     <>
-      <Button size="small" onClick={areClosed ? reopenNow : () => setAsking(true)}>
+      <Button size="small" onClick={areClosed ? reopenNow : ask}>
         {t(areClosed ? "reopen" : "close")}
       </Button>
       {isAsking && (

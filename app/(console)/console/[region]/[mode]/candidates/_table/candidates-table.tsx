@@ -47,7 +47,7 @@ export function CandidatesTable() {
   const count = query.data?.pages[0]?.meta ?? null;
   const list = useShownList(query, { query: params.query, pageSize: LIST_PAGE_SIZE, rows: data });
   useRememberList(basePath, { page: "candidates", search: useSearchParams().toString(), list });
-  const { selectAll, isSelecting } = useSelectAll(query, params.query, selection);
+  const { selectAll, isSelecting, onChoosing } = useSelectAll(query, params.query, selection);
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <LiveLists />
@@ -64,7 +64,7 @@ export function CandidatesTable() {
           onPhaseChange={(phase) => change(selection.selected, phase)}
           areClosed={params.values.closed !== ""}
           onSelectAll={!isSelecting && query.hasNextPage && selection.areAll ? selectAll : null}
-          isSelecting={isSelecting}
+          {...{ isSelecting, onChoosing }}
           onClear={() => selection.select([])}
           onFailed={selection.selectIfNone}
         />

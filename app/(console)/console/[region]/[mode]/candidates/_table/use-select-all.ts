@@ -11,12 +11,13 @@ export const SELECTED_MAX = 1_000;
 
 /**
  * Returns a function that loads the rest of the list, up to `SELECTED_MAX` candidates, and selects them.
- * Stops if the user changes the filters or the selection in the meantime. `search` is the list's query string.
+ * Stops if the user changes the filters or the selection in the meantime, or starts to choose an action for
+ * the candidates selected so far, which calls `onChoosing`. `search` is the list's query string.
  */
 export function useSelectAll(
   query: UseInfiniteQueryResult<InfiniteData<CandidatesPage>>,
   search: string,
-  { ids: selectedIds, select }: Pick<Selection, "ids" | "select">,
+  { ids: selectedIds, selected, select }: Pick<Selection, "ids" | "selected" | "select">,
 ) {
   const [isSelecting, setSelecting] = useState(false);
   const latest = useRef({ search, selectedIds });
@@ -37,5 +38,7 @@ export function useSelectAll(
     if (isUnchanged()) select(ids().slice(0, SELECTED_MAX));
     setSelecting(false);
   };
-  return { selectAll, isSelecting };
+  // A new selection stops `selectAll`.
+  const onChoosing = () => isSelecting && select(selected.map(({ id }) => id));
+  return { selectAll, isSelecting, onChoosing };
 }
