@@ -30,7 +30,7 @@ export async function newTestRegion(request: APIRequestContext) {
   });
   const headers = { "x-api-key": region.token };
   const read = async (path: string) => (await (await request.get(`/api/v2${path}`, { headers })).json()).data;
-  /** Sends a write with the region's key, and returns the executed mutation, which has the `expected` status. */
+  /** Sends a write with the region's key. Returns the executed mutation, which has the `expected` status. */
   const perform = async (
     method: "post" | "patch" | "delete",
     path: string,

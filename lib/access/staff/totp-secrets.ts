@@ -14,7 +14,7 @@ import { decrypt, encrypt } from "@/lib/platform/secrets";
 const STEP_SECONDS = 30;
 const PROPOSAL_TTL_MS = 15 * 60 * 1000;
 
-/** Whether the secret is for a first app, which requires a step-up, or replaces one, which requires its code. */
+/** Whether the secret is for a first app, which needs a step-up, or replaces one, which needs its code. */
 type ProposalKind = "first" | "replacement";
 
 const Proposal = z.object({

@@ -15,7 +15,7 @@ import { getStaffMember } from "./staff-members";
 
 export const INVITATION_TTL_MINUTES = 3 * 24 * 60;
 
-/** The topic of a staff member's invitation. Removing the staff member deletes the invitation if it is unsent. */
+/** The topic of a staff member's invitation. Removing the staff member deletes an unsent invitation. */
 export const invitationTopic = (staffId: string): string => `invitation:${staffId}`;
 
 export const inviteStaffMember: Handler<typeof administration.invite> = async (ctx, { body }) => {

@@ -3,8 +3,8 @@ import { candidateCookie, toCookieValue } from "@/lib/access/sessions/cookie";
 import type { SignedIn } from "./repeated-sign-in";
 
 /**
- * Returns the lifetime of a cookie in seconds. A device whose clock is ahead would drop a cookie that has only a
- * date.
+ * Returns the lifetime of a cookie in seconds. A device whose clock is ahead would drop a cookie that has
+ * only a date.
  */
 export const cookieLifetime = (expiresAt: Date): number =>
   Math.ceil((expiresAt.getTime() - Date.now()) / 1000);

@@ -35,7 +35,7 @@ export async function findRegisteredAgainAt(
       and(
         eq(mutations.baseId, base.id),
         concernsCandidates(base, [candidateId]),
-        // A registration is about its first candidate. Undoing a merge adds a second one to earlier registrations.
+        // A registration is about its first candidate. Undoing a merge adds a second one to older ones.
         sql`${mutations.candidateIds}[1] = ${candidateId}`,
         inArray(mutations.operation, REGISTRATIONS),
         eq(mutations.actorKind, "api_key"),
