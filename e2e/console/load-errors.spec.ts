@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures";
-import { signInStaff } from "./sign-in-staff";
+import { addFilter } from "./add-filter";
+import { signInAsAdmin, signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -39,4 +40,25 @@ test("while a list that couldn't be loaded tries again, its error and its button
   await page.keyboard.press("Enter");
   await expect(page.locator("[data-row-link]")).toHaveCount(2);
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("while the security log that couldn't be loaded tries again, its button keeps focus", async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(context);
+  await page.goto("/console/admin/security-log");
+  await expect(page.getByRole("row").first()).toBeVisible();
+  await page.route(/\/security-log\?.*action=/, (route) =>
+    route.fulfill({ status: 500, json: { code: "internal_error", message: "" } }),
+  );
+  await addFilter(page, "Wat");
+  await page.getByRole("option", { name: "Inloggen mislukt" }).click();
+  await page.keyboard.press("Escape");
+  const retry = page.getByRole("alert").getByRole("button", { name: "Probeer opnieuw" });
+  await retry.focus();
+  await page.keyboard.press("Enter");
+  await expect(retry).toHaveAttribute("aria-disabled", "true");
+  await expect(retry).not.toHaveAttribute("aria-disabled", "true");
+  await expect(retry).toBeFocused();
 });

@@ -4,11 +4,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
-import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { ListError } from "../../_errors/list-error";
-import { useErrorMessage } from "../../_errors/use-error-message";
+import { LoadError } from "../../_errors/load-error";
+import { useLoadError } from "../../_errors/use-load-error";
 import { Page } from "../../_shell/page";
 import { SearchableList } from "./searchable-list";
 
@@ -22,9 +22,9 @@ type Props<T> = Omit<ComponentProps<typeof SearchableList<T>>, "items"> & {
 /** Renders an administration page: a list with an add button, and its loading and error states. */
 export function AdminList<T>({ lead, query, footer, ...list }: Props<T>) {
   const t = useTranslations("console");
-  const reason = useErrorMessage();
   const { title, add } = list;
   const { data: items, error, refetch } = query;
+  const loadError = useLoadError(query);
   return (
     <Page
       title={title}
@@ -43,10 +43,8 @@ export function AdminList<T>({ lead, query, footer, ...list }: Props<T>) {
           <SearchableList {...list} items={items} />
           <ListError error={error} />
         </>
-      ) : error ? (
-        <EmptyState title={t("admin.failed")} text={reason(error)}>
-          <Button onClick={() => void refetch()}>{t("retry")}</Button>
-        </EmptyState>
+      ) : loadError ? (
+        <LoadError title={t("admin.failed")} error={loadError} onRetry={refetch} />
       ) : (
         <Skeleton className="h-40" />
       )}

@@ -6,7 +6,8 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { ListError } from "@/app/(console)/console/_errors/list-error";
-import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
+import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { useLoadError } from "@/app/(console)/console/_errors/use-load-error";
 import { DataTable } from "@/app/(console)/console/_lists/data-table";
 import { DownloadMenu } from "@/app/(console)/console/_lists/download-menu";
 import { ListEnd } from "@/app/(console)/console/_lists/list-end";
@@ -34,16 +35,11 @@ type Props = { params: QueryParams<typeof SECURITY_LOG_PARAMS> };
 
 function Events({ params }: Props) {
   const t = useTranslations("console");
-  const reason = useErrorMessage();
   const columns = useSecurityLogColumns();
   const query = useInfiniteQuery(securityLogQuery(params.query));
-  if (query.isPending) return <Skeleton className="h-40" />;
-  if (!query.data)
-    return (
-      <EmptyState title={t("admin.failed")} text={reason(query.error)}>
-        <Button onClick={() => void query.refetch()}>{t("retry")}</Button>
-      </EmptyState>
-    );
+  const error = useLoadError(query);
+  if (error) return <LoadError title={t("admin.failed")} error={error} onRetry={query.refetch} />;
+  if (!query.data) return <Skeleton className="h-40" />;
   const events = query.data.pages.flatMap(({ data }) => data);
   if (events.length === 0) return <NoEvents params={params} />;
   return (
