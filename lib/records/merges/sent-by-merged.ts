@@ -32,7 +32,8 @@ export async function findSentByMerged(
   const { own, since } = await findAddresses(ctx, remaining, undo);
   if (own === undo.merged.emailKey) return { sent: [], decidesConsent: false };
   const found = await findSent(ctx, remaining.id, undo.mergedAt);
-  const addressAt = (time: Date) => since.findLast(({ from }) => from <= time)?.emailKey ?? own;
+  // A change of the address ends all sessions, so what was sent in the same millisecond was sent before it.
+  const addressAt = (time: Date) => since.findLast(({ from }) => from < time)?.emailKey ?? own;
   const byMerged = found.filter(({ acceptedAt }) => addressAt(acceptedAt) === undo.merged.emailKey);
   const isDecision = ({ id }: Sent) => id === remaining.id;
   return { sent: byMerged.filter((each) => !isDecision(each)), decidesConsent: byMerged.some(isDecision) };
