@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
@@ -20,6 +21,8 @@ const SLOWEST = [
   "lib/platform/database/query-cost",
 ];
 const slowest = new Set(SLOWEST.map((name) => at(`./${name}.test.ts`)));
+const missing = [...slowest].filter((path) => !existsSync(path));
+if (missing.length > 0) throw new Error(`SLOWEST lists missing files: ${missing.join(", ")}`);
 
 /** Starts the slowest files first. Otherwise, one worker would still run them when the others have finished. */
 class SlowestFirst extends BaseSequencer {

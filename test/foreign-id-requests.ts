@@ -74,7 +74,7 @@ function inBody(
 
 /**
  * Returns the other region's own request, if it names its records. The caller has no right to them. A signed
- * link to a file is the exception: whoever has it may open the file.
+ * link to a file is the exception: anyone who has the link may open the file.
  */
 function everywhere(foreign: PreparedRegion, contract: Contract): ForeignIdRequest[] {
   const request = requestOf(foreign, contract);

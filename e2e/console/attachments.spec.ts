@@ -1,4 +1,4 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { pressByKeyboard } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
@@ -6,16 +6,21 @@ import { holdRequests } from "./hold-requests";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
+const CV = {
+  name: "levensloop.txt",
+  mimeType: "text/plain",
+  buffer: Buffer.from("Een levensloop in gewone tekst.\n"),
+};
+const addFile = (page: Page, file: typeof CV) =>
+  page.getByLabel(/Bestand toevoegen aan “Cv/i).setInputFiles(file);
+
 test("a file can be added, and deleted after confirmation", async ({ page, context, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
   const files = async () =>
     (await createRegionApi(request).get(`/candidates/${id}`)).data.curriculumVitae.length;
   await signInAs(context, "adviser");
   await page.goto(consolePath(`candidates/${id}`));
-  const buffer = Buffer.from("Een levensloop in gewone tekst.\n");
-  await page
-    .getByLabel(/Bestand toevoegen aan “Cv/i)
-    .setInputFiles({ name: "levensloop.txt", mimeType: "text/plain", buffer });
+  await addFile(page, CV);
   await expect(page.getByRole("link", { name: "levensloop.txt" })).toBeVisible();
   await expect(page.getByText("levensloop.txt is toegevoegd.")).toBeVisible();
   expect(await files()).toBe(1);
@@ -38,10 +43,7 @@ test("a file is deleted once, and the page says so, if the button is pressed twi
   const { id } = (await newCandidates(request, 1)).first;
   await signInAs(context, "adviser");
   await page.goto(consolePath(`candidates/${id}`));
-  const buffer = Buffer.from("Een levensloop in gewone tekst.\n");
-  await page
-    .getByLabel(/Bestand toevoegen aan “Cv/i)
-    .setInputFiles({ name: "levensloop.txt", mimeType: "text/plain", buffer });
+  await addFile(page, CV);
   const deletions: string[] = [];
   page.on("request", (sent) => {
     if (sent.url().endsWith("/attachments/delete")) deletions.push(sent.url());
