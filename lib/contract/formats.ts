@@ -196,10 +196,14 @@ export const queryPhone = (text: z.ZodString) =>
 
 /**
  * Text in the query that may be an e-mail address. Restores a `+` that wasn't encoded, because no address
- * contains a space.
+ * contains a space. Leaves spaces at the ends, so that blank text stays as valid as its schema says.
  */
 export const queryEmail = (text: z.ZodString) =>
-  z.preprocess((value) => (typeof value === "string" ? value.trim().replaceAll(" ", "+") : value), text);
+  z.preprocess(
+    (value) =>
+      typeof value === "string" ? value.replace(/\S.*\S/, (address) => address.replaceAll(" ", "+")) : value,
+    text,
+  );
 
 const recordIdPattern = (prefix: string) => `^${prefix}[A-Za-z0-9]{14}$`;
 const idMessage = (prefix: string) => `Must be "${prefix}" followed by 14 letters or digits.`;

@@ -83,6 +83,10 @@ describe("GET /candidates/find", () => {
       expect((await get(`email=${email}`)).ids, email).toHaveLength(1);
   });
 
+  test("finds nobody for blank text, which the schema allows", async () => {
+    for (const email of ["%20", "%20%20", "+"]) expect((await get(`email=${email}`)).ids, email).toEqual([]);
+  });
+
   test("has no cursor on the page that ends with the last match", async () => {
     expect((await readAll(`email=${EMAIL}&pageSize=60`)).map((page) => page.length)).toEqual([60, 60]);
     expect((await readAll("email=nobody@example.org")).map((page) => page.length)).toEqual([0]);
