@@ -68,8 +68,10 @@ async function assertJournal(folder: string): Promise<void> {
   throw new RejectedRestore(`${folder} has no erasure journal. Give the folder “erasures” itself.`);
 }
 
-function report({ candidates, regions, writes, unresolved, postponed }: ErasureReplayResult): void {
+function report(done: ErasureReplayResult): void {
+  const { candidates, regions, writes, callbacks, unresolved, postponed } = done;
   console.log(`Erased again: ${candidates} candidates, ${regions} regions. Queued writes changed: ${writes}`);
+  if (callbacks > 0) console.log(`Callbacks about erased people that won't be sent: ${callbacks}`);
   if (postponed > 0) console.log(`Requested erasures postponed by up to a day: ${postponed}`);
   if (unresolved.length > 0)
     console.error(`Erased people were merged into these candidates. Check them: ${unresolved.join(", ")}`);

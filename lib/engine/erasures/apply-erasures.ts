@@ -26,6 +26,8 @@ export type ErasureReplayResult = {
   regions: number;
   candidates: number;
   writes: number;
+  /** The number of waiting callbacks that aren't sent, because they were about erased people. */
+  callbacks: number;
   /**
    * Candidates whose merge can't be undone. They still contain an erased person's data, or were erased
    * together with a person whom the erasure ledger doesn't list.
@@ -59,14 +61,22 @@ export async function applyErasures(
   lines: readonly ErasureLine[],
   asOf: Date,
 ): Promise<ErasureReplayResult> {
-  const done: ErasureReplayResult = { regions: 0, candidates: 0, writes: 0, unresolved: [], postponed: 0 };
+  const done: ErasureReplayResult = {
+    regions: 0,
+    candidates: 0,
+    writes: 0,
+    callbacks: 0,
+    unresolved: [],
+    postponed: 0,
+  };
   // Remove regions first, because erasing their candidates one by one takes longer.
   const ordered = [...lines].sort((one, other) => Number(isOfRegion(other)) - Number(isOfRegion(one)));
   const isNamed = findNamed(lines);
   for (let start = 0; start < ordered.length; start += BATCH_SIZE) {
     const batch = ordered.slice(start, start + BATCH_SIZE);
-    await insertLines(transaction, batch);
-    done.writes += await cancelErasedWrites(transaction, batch);
+    const cancelled = await cancelErasedWrites(transaction, await insertLines(transaction, batch));
+    done.writes += cancelled.writes;
+    done.callbacks += cancelled.callbacks;
     for (const line of batch.filter(isOfRegion)) done.regions += await removeRegion(transaction, line);
     // All ids in a line belonged to one person, who gets one history row, even if the backup still has
     // several records.
@@ -93,14 +103,22 @@ function findNamed(lines: readonly ErasureLine[]): IsNamed {
 }
 
 /**
- * Adds the lines to the restored erasure ledger. `copyErasures` later copies these lines to the journal of
- * the new database.
+ * Adds the lines to the restored erasure ledger, and returns those that it lacked: these erasures happened
+ * after the backup, because an erasure and its line are committed together. `copyErasures` later copies these
+ * lines to the journal of the new database.
  */
-const insertLines = (transaction: Transaction, lines: readonly ErasureLine[]) =>
-  transaction
+async function insertLines(
+  transaction: Transaction,
+  lines: readonly ErasureLine[],
+): Promise<readonly ErasureLine[]> {
+  const added = await transaction
     .insert(erasures)
     .values(lines.map((line) => ({ ...line, erasedAt: new Date(line.erasedAt) })))
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: erasures.id });
+  const ids = new Set(added.map(({ id }) => id));
+  return lines.filter(({ id }) => ids.has(id));
+}
 
 /** Removes the region that the line is about, but not one that was created later with the same id. */
 async function removeRegion(transaction: Transaction, { regionId, erasedAt }: ErasureLine): Promise<number> {

@@ -1,23 +1,30 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import { callbacks, mutations } from "@/db/schema/mutations";
+import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import { ERRORS } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
 import { releaseStaged } from "@/lib/records/attachments/remove";
 import type { LedgerInput } from "@/lib/records/operation-handler";
 import type { ErasureLine } from "./erasure-line";
 
+/** Why a callback ended without being sent. Staff see it as the error of the last attempt. */
+const ERASED = "candidate_erased: The candidate was erased before a backup was restored.";
+
 /**
- * Removes erased people from a restored queue and outbox. A mutation that is queued in the backup was
- * executed after the backup. Executing it again would recreate people who were erased later. A mutation about
- * several people keeps the people who weren't erased. Drops the pending callbacks of all mutations about
- * erased people, because the callbacks' bodies contain erased data. Returns the number of changed mutations.
+ * Removes people who were erased after the backup from a restored queue and outbox. A mutation that is queued
+ * in the backup was executed after the backup. Executing it again would recreate people who were erased later.
+ * A mutation about several people keeps the people who weren't erased. Drops the pending callbacks of
+ * mutations about erased people, because the callbacks' bodies contain erased data. Returns the numbers of
+ * changed mutations and dropped callbacks.
+ *
+ * `lines` must not include erasures that the backup contains: their people are gone from its queue, and the
+ * callbacks that report them still have to be sent.
  */
 export async function cancelErasedWrites(
   transaction: Transaction,
   lines: readonly ErasureLine[],
-): Promise<number> {
-  await dropCallbacks(transaction, lines);
+): Promise<{ writes: number; callbacks: number }> {
+  const dropped = await dropCallbacks(transaction, lines);
   const places = placesByMutation(lines);
   const queued = await transaction
     .select({
@@ -43,7 +50,7 @@ export async function cancelErasedWrites(
     if (remaining.length === 0) await failWrite(transaction, write);
     else await keepOnly(transaction, id, stored, remaining);
   }
-  return changed;
+  return { writes: changed, callbacks: dropped };
 }
 
 /** These operations also name a second candidate, in their body. */
@@ -110,11 +117,21 @@ async function failWrite(transaction: Transaction, { id, body, attempts }: Write
     .where(eq(mutations.id, id));
 }
 
-async function dropCallbacks(transaction: Transaction, lines: readonly ErasureLine[]): Promise<void> {
+/** Keeps the callback of a deletion, which holds only an id, and tells its receiver to delete the person. */
+async function dropCallbacks(transaction: Transaction, lines: readonly ErasureLine[]): Promise<number> {
   const ids = lines.flatMap((line) => line.mutations.map(({ id }) => id));
-  if (ids.length === 0) return;
-  await transaction
-    .update(callbacks)
-    .set({ status: "failed", body: null, finishedAt: sql`now()` })
-    .where(sql`${callbacks.status} = 'pending' and ${callbacks.mutationId} = any(${sql.param(ids)}::uuid[])`);
+  if (ids.length === 0) return 0;
+  const dropped = await transaction.execute(sql`
+    with dropped as (
+      update ${callbacks} as callback set status = 'failed', body = null, attempts = callback.attempts + 1,
+        finished_at = now()
+      from ${mutations} as mutation
+      where callback.status = 'pending' and callback.mutation_id = any(${sql.param(ids)}::uuid[])
+        and mutation.base_id = callback.base_id and mutation.id = callback.mutation_id
+        and mutation.operation <> 'candidates.delete'
+      returning callback.base_id, callback.id, callback.attempts
+    )
+    insert into ${callbackAttempts} (base_id, callback_id, number, started_at, error)
+    select base_id, id, attempts, now(), ${ERASED} from dropped returning 1`);
+  return dropped.length;
 }

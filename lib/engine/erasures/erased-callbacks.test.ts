@@ -1,0 +1,113 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { folderJournal } from "@/lib/platform/storage/journal";
+import { drainQueue, newRegion, runMutation, type TestRegion } from "@/test/api";
+import {
+  backUp,
+  newTestInstance,
+  removeTestInstances,
+  restoreToNewInstance,
+  switchTo,
+  type TestInstance,
+} from "@/test/backup-fixtures";
+import { postCandidate, withCleanUps } from "@/test/queue-fixtures";
+import { createCandidateIn } from "@/test/temp-storage";
+import { cleanUpRestored } from "../backup/clean-up-restored";
+import { finishRecovery } from "../backup/finish-recovery";
+import { readJournals } from "./read-journals";
+
+let instance: TestInstance;
+beforeEach(async () => {
+  instance = await newTestInstance();
+  await switchTo(instance);
+});
+afterAll(() => removeTestInstances());
+
+/** Nothing in this file delivers callbacks, so they wait as if the receiver were unreachable. */
+const CALLBACK = `?callbackUrl=${encodeURIComponent("https://receiver.example.org/")}`;
+
+const erase = (region: TestRegion, id: string, how: string) =>
+  withCleanUps(() =>
+    how === "archive"
+      ? runMutation(region, "POST", `/api/v2/candidates/${id}/archive${CALLBACK}`)
+      : runMutation(region, "DELETE", `/api/v2/candidates/${id}${CALLBACK}`),
+  );
+
+/** Creates a candidate. Returns the candidate's id once the callback about the creation waits. */
+async function createWithCallback(region: TestRegion): Promise<string> {
+  const mutationId = await postCandidate(region, "Anna", CALLBACK);
+  await drainQueue(region);
+  const [row] = await db().select().from(mutations).where(eq(mutations.id, mutationId));
+  return String(row?.candidateIds[0]);
+}
+
+/** Returns each callback with its mutation's operation and result, in order of acceptance. */
+const findCallbacks = () =>
+  db()
+    .select({
+      operation: mutations.operation,
+      status: callbacks.status,
+      body: callbacks.body,
+      result: mutations.result,
+    })
+    .from(callbacks)
+    .innerJoin(mutations, eq(mutations.id, callbacks.mutationId))
+    .orderBy(asc(mutations.sequence));
+
+async function recover() {
+  const { erasures } = await readJournals([folderJournal(`${instance.dataDir}/erasures`)]);
+  expect(erasures).toHaveLength(1);
+  const done = await finishRecovery(db(), erasures);
+  await cleanUpRestored(db());
+  return done;
+}
+
+async function restore() {
+  const { path } = await backUp();
+  return (await restoreToNewInstance(path, [instance])).restored.erased;
+}
+
+describe.each([
+  ["a restore", restore],
+  ["a recovery", recover],
+])("a callback about a person who was erased before the data that %s brings back", (_, bringBack) => {
+  test.each(["DELETE", "archive"])("still waits, with the record if it holds one (%s)", async (how) => {
+    const region = await newRegion();
+    const id = await createCandidateIn(region);
+    await erase(region, id, how);
+    const before = await findCallbacks();
+    expect(before).toMatchObject([{ status: "pending", body: expect.stringContaining(id) }]);
+    const done = await bringBack();
+    expect(await findCallbacks()).toEqual(before);
+    expect(done).toMatchObject({ callbacks: 0 });
+    expect(JSON.stringify(before[0]?.result)).toContain(id);
+  });
+});
+
+test("a callback about the creation of a person who was erased after the backup is dropped, and says why", async () => {
+  const region = await newRegion();
+  const id = await createWithCallback(region);
+  const { path } = await backUp();
+  await erase(region, id, "DELETE");
+  const { restored } = await restoreToNewInstance(path, [instance]);
+  expect(restored.erased).toMatchObject({ candidates: 1, callbacks: 1 });
+  expect(await findCallbacks()).toMatchObject([{ status: "failed", body: null, result: null }]);
+  expect(await db().select().from(callbackAttempts)).toMatchObject([
+    { number: 1, statusCode: null, error: expect.stringMatching(/^candidate_erased: /) },
+  ]);
+});
+
+test("a callback about a deletion that failed before the backup is kept, because it holds only an id", async () => {
+  const region = await newRegion();
+  const id = await createCandidateIn(region);
+  await erase(region, id, "DELETE");
+  await erase(region, id, "DELETE");
+  const { erasures } = await readJournals([folderJournal(`${instance.dataDir}/erasures`)]);
+  const rows = await db().select({ id: mutations.id }).from(mutations).orderBy(asc(mutations.sequence));
+  const about = rows.slice(1).map((row) => ({ id: row.id, place: 1 }));
+  const later = erasures.map((line) => ({ ...line, id: crypto.randomUUID(), mutations: about }));
+  await finishRecovery(db(), later);
+  expect((await findCallbacks()).map(({ status }) => status)).toEqual(["pending", "pending"]);
+});
