@@ -70,11 +70,21 @@ async function assertJournal(folder: string): Promise<void> {
 
 function report(done: ErasureReplayResult): void {
   const { candidates, regions, writes, callbacks, unresolved, postponed } = done;
+  reportErasedLater(done);
   console.log(`Erased again: ${candidates} candidates, ${regions} regions. Queued writes changed: ${writes}`);
   if (callbacks > 0) console.log(`Callbacks about erased people that won't be sent: ${callbacks}`);
   if (postponed > 0) console.log(`Requested erasures postponed by up to a day: ${postponed}`);
   if (unresolved.length > 0)
     console.error(`Erased people were merged into these candidates. Check them: ${unresolved.join(", ")}`);
+}
+
+/** The regions' systems may still send these people's creation again, which would bring them back. */
+function reportErasedLater({ erasedLater }: ErasureReplayResult): void {
+  const byRegion = Object.entries(erasedLater).filter(([, ids]) => ids.length > 0);
+  const count = byRegion.reduce((sum, [, ids]) => sum + ids.length, 0);
+  if (count === 0) return;
+  console.log(`Erased since this data was stored: ${count} candidates. Regions must not send them again:`);
+  for (const [regionId, ids] of byRegion) console.log(`  ${regionId}: ${ids.join(", ")}`);
 }
 
 async function cleanUp(): Promise<number> {

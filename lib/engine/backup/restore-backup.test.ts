@@ -89,8 +89,8 @@ describe("a restored backup", () => {
     expect(await keys()).toEqual(stored);
     const attached = await db().execute<{ key: string }>(sql`select storage_key as key from attachments`);
     for (const { key } of attached) expect(await storageDriver().read(key)).not.toBeNull();
-    const nothing = { regions: 0, candidates: 0, writes: 0, callbacks: 0, unresolved: [], postponed: 0 };
-    expect(restored.erased).toEqual(nothing);
+    const nothing = { regions: 0, candidates: 0, writes: 0, callbacks: 0, postponed: 0 };
+    expect(restored.erased).toEqual({ ...nothing, unresolved: [], erasedLater: {} });
     await drainQueue(region);
     expect(new Set(await listStatuses(region.bases.live))).toEqual(new Set(["completed"]));
     const found = await call("GET", "/api/v2/candidates?pageSize=100", { key: region.key });

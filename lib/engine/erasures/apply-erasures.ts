@@ -35,6 +35,11 @@ export type ErasureReplayResult = {
   unresolved: string[];
   /** The number of open erasure requests that got a later date. */
   postponed: number;
+  /**
+   * The ids of the people who were erased after the backup, by region, even if the backup doesn't contain them.
+   * Their regions must not send them again.
+   */
+  erasedLater: Record<string, string[]>;
 };
 const isOfRegion = ({ kind }: ErasureLine) => kind === "region_deleted";
 
@@ -68,13 +73,17 @@ export async function applyErasures(
     callbacks: 0,
     unresolved: [],
     postponed: 0,
+    erasedLater: {},
   };
   // Remove regions first, because erasing their candidates one by one takes longer.
   const ordered = [...lines].sort((one, other) => Number(isOfRegion(other)) - Number(isOfRegion(one)));
   const isNamed = findNamed(lines);
   for (let start = 0; start < ordered.length; start += BATCH_SIZE) {
     const batch = ordered.slice(start, start + BATCH_SIZE);
-    const cancelled = await cancelErasedWrites(transaction, await insertLines(transaction, batch));
+    const added = await insertLines(transaction, batch);
+    for (const { regionId, candidateIds } of added)
+      done.erasedLater[regionId] = [...(done.erasedLater[regionId] ?? []), ...candidateIds];
+    const cancelled = await cancelErasedWrites(transaction, added);
     done.writes += cancelled.writes;
     done.callbacks += cancelled.callbacks;
     for (const line of batch.filter(isOfRegion)) done.regions += await removeRegion(transaction, line);

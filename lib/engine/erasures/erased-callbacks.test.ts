@@ -99,6 +99,20 @@ test("a callback about the creation of a person who was erased after the backup 
   ]);
 });
 
+test("a restore names the people who were erased after the backup, by region, even if the backup lacks them", async () => {
+  const [region, other] = [await newRegion(), await newRegion()];
+  await erase(region, await createCandidateIn(region), "DELETE");
+  const known = await createCandidateIn(region);
+  const { path } = await backUp();
+  const [later, elsewhere] = [await createCandidateIn(region), await createCandidateIn(other)];
+  await erase(region, known, "DELETE");
+  await erase(region, later, "archive");
+  await erase(other, elsewhere, "DELETE");
+  const { restored } = await restoreToNewInstance(path, [instance]);
+  expect(restored.erased.candidates).toBe(1);
+  expect(restored.erased.erasedLater).toEqual({ [region.id]: [known, later], [other.id]: [elsewhere] });
+});
+
 test("a callback about a deletion that failed before the backup is kept, because it holds only an id", async () => {
   const region = await newRegion();
   const id = await createCandidateIn(region);
