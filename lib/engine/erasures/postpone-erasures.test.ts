@@ -24,6 +24,7 @@ import {
   switchTo,
   type TestInstance,
 } from "@/test/backup-fixtures";
+import { bringErasuresForward } from "@/test/due-erasures";
 import { newPortalSession } from "@/test/portal-session";
 import { finishRecovery } from "../backup/finish-recovery";
 import { queueDueErasures } from "./queue-due-erasures";
@@ -46,13 +47,14 @@ async function newOverdueRequest() {
   await write("candidates.request-erasure");
   const yesterday = new Date(Date.now() - 86_400_000);
   await db().update(erasureRequests).set({ dueAt: yesterday });
-  const sweep = async () => {
-    await queueDueErasures(db());
+  const queueDeletion = (now?: Date) => queueDueErasures(db(), now);
+  const sweep = async (now?: Date) => {
+    await queueDeletion(now);
     await drainQueue(region);
   };
   const isStored = async () =>
     (await db().$count(candidates, eq(candidates.id, ctx.session.candidateId))) === 1;
-  return { cancel: () => write("candidates.cancel-erasure"), sweep, isStored };
+  return { cancel: () => write("candidates.cancel-erasure"), queueDeletion, sweep, isStored };
 }
 
 const findDueAt = async () => (await db().select().from(erasureRequests)).map(({ dueAt }) => dueAt);
@@ -88,6 +90,25 @@ test("a recovery postpones an overdue erasure", async () => {
   await sweep();
   expect(await isStored()).toBe(true);
   expect(await findErasureMails()).toHaveLength(1);
+});
+
+test("a deletion that is queued in the backup doesn't erase a candidate before the new date", async () => {
+  const { queueDeletion, sweep, isStored } = await newOverdueRequest();
+  await queueDeletion();
+  const { path } = await backUp();
+  await restoreToNewInstance(path, [instance]);
+  await sweep();
+  expect(await isStored()).toBe(true);
+  await bringErasuresForward(25);
+  await sweep();
+  expect(await isStored()).toBe(false);
+});
+
+test("a process whose clock is ahead erases nobody before the date on the database's clock", async () => {
+  const { sweep, isStored } = await newOverdueRequest();
+  await bringErasuresForward(-25);
+  await sweep(new Date(Date.now() + 3 * 86_400_000));
+  expect(await isStored()).toBe(true);
 });
 
 /** Reverts the tables to those of the last release without the `topic` column. */

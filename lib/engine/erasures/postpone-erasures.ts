@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, lt } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { erasureRequests } from "@/db/schema/privacy-requests";
 import { recordBases } from "@/db/schema/regions";
 import type { Transaction } from "@/lib/platform/database/client";
@@ -11,7 +11,8 @@ import { restoreContext } from "./restore-context";
 /**
  * Gives candidates with an open erasure request as much time to cancel it as after a new request, and sends
  * them an e-mail with the new date. A restore loses cancellations made after the backup, so the next sweep
- * could otherwise erase a candidate who canceled. Returns the number of postponed erasures.
+ * could otherwise erase a candidate who canceled. The requests get new ids, so that deletions that are already
+ * queued fail. Returns the number of postponed erasures.
  */
 export async function postponeErasures(transaction: Transaction, now: Date): Promise<number> {
   const dueAt = erasureDueAt(now);
@@ -26,7 +27,10 @@ export async function postponeErasures(transaction: Transaction, now: Date): Pro
     .from(erasureRequests)
     .innerJoin(recordBases, eq(recordBases.id, erasureRequests.baseId))
     .where(isEarlier);
-  await transaction.update(erasureRequests).set({ dueAt }).where(isEarlier);
+  await transaction
+    .update(erasureRequests)
+    .set({ id: sql`gen_random_uuid()`, dueAt, tries: 0 })
+    .where(isEarlier);
   for (const { candidateId, language, ...place } of requests) {
     const ctx = await restoreContext(transaction, place, now);
     if (ctx) await mailErasurePlanned(ctx, await getCandidate(ctx, candidateId), { dueAt, language });

@@ -5,6 +5,7 @@ import { erasureRequests } from "@/db/schema/privacy-requests";
 import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import { newContext } from "@/lib/contract/context";
 import type { Database } from "@/lib/platform/database/client";
+import { notAhead } from "@/lib/platform/database/not-ahead";
 import { log } from "@/lib/platform/log";
 import { isErasureReason } from "@/lib/records/candidates/erasure-reasons";
 import { appendMutation } from "../mutations/enqueue";
@@ -30,13 +31,14 @@ export async function queueDueErasures(database: Database, now = new Date()): Pr
   } while (last);
 }
 
+/** Candidates can cancel until the time that they were told, which is on the database's clock. */
 const findDue = (database: Database, now: Date, last: Due | undefined): Promise<Due[]> =>
   database
     .select()
     .from(erasureRequests)
     .where(
       and(
-        lte(erasureRequests.dueAt, now),
+        lte(erasureRequests.dueAt, notAhead(now)),
         last &&
           or(
             gt(erasureRequests.dueAt, last.dueAt),

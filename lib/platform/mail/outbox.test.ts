@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 
 const TO = "kwikstaart@example.org";
-const START = new Date("2026-06-01T12:00:00Z");
+/** In the past, because mail never expires before the database says so. */
+const START = new Date("2020-06-01T12:00:00Z");
 const message = { to: TO, subject: "Onderwerp", text: "Tekst", html: "<p>Tekst</p>" };
 const put = (expiresInMinutes = 60) =>
   enqueueMail({ db: db(), now: () => START }, message, { expiresInMinutes });
@@ -175,6 +176,13 @@ describe("mail in the outbox", () => {
     await sendDueMail(db(), later(15 * 60));
     expect(mailServer().delivered).toEqual([]);
     expect(await left()).toEqual([]);
+  });
+
+  test("is sent, not deleted, by a process whose clock is days ahead", async () => {
+    await enqueueMail({ db: db(), now: () => new Date() }, message, { expiresInMinutes: 60 });
+    const ahead = new Date(Date.now() + 3 * 86_400_000);
+    expect(await sendDueMail(db(), { now: () => ahead })).toBe(1);
+    expect(mailServer().delivered).toHaveLength(1);
   });
 
   test("is sent by another process after the lease of a crashed process expires", async () => {

@@ -1,7 +1,8 @@
 import "server-only";
-import { and, asc, eq, like, lte, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, like, lte, sql } from "drizzle-orm";
 import { mails } from "@/db/schema/mails";
 import type { Database, Queryable } from "../database/client";
+import { notAhead } from "../database/not-ahead";
 import { newUuidV7 } from "../ids";
 import { describeError, log } from "../log";
 import { decrypt, encrypt } from "../secrets";
@@ -136,8 +137,9 @@ export async function sendDueMail(database: Database, round: SendOptions = {}): 
 }
 
 type Mail = typeof mails.$inferSelect;
+type ClaimedMail = Mail & { isExpired: boolean };
 
-async function claimMail(database: Database, now: Date): Promise<Mail | undefined> {
+async function claimMail(database: Database, now: Date): Promise<ClaimedMail | undefined> {
   const due = database
     .select({ id: mails.id })
     .from(mails)
@@ -149,13 +151,16 @@ async function claimMail(database: Database, now: Date): Promise<Mail | undefine
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
     .where(eq(mails.id, due))
-    .returning();
+    .returning({
+      ...getTableColumns(mails),
+      isExpired: sql<boolean>`${mails.expiresAt} <= ${notAhead(now)}`,
+    });
   return claimed;
 }
 
 async function attemptMail(
   database: Database,
-  mail: Mail,
+  mail: ClaimedMail,
   { now, onRejected }: Pick<Required<SendOptions>, "now"> & SendOptions,
 ): Promise<void> {
   const { id, attempts } = mail;
@@ -164,7 +169,7 @@ async function attemptMail(
     log().warn({ mailId: id, attempts, ...reason }, "mail given up");
     return deleteMail(database, mail);
   };
-  if (mail.expiresAt <= now()) return giveUp({ reason: "too late" });
+  if (mail.isExpired) return giveUp({ reason: "too late" });
   try {
     await sendMail(id, JSON.parse(decrypt(mail.encryptedMessage)) as MailMessage);
   } catch (error) {

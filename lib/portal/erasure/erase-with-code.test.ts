@@ -16,6 +16,7 @@ import {
   runMutation,
   type TestRegion,
 } from "@/test/api";
+import { bringErasuresForward, queueErasuresAfter } from "@/test/due-erasures";
 import { whileDraining } from "@/test/portal-session";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { type CandidateContext, candidateContext } from "../contexts/candidate-context";
@@ -59,7 +60,6 @@ const erase = (
 
 const pathOf = ({ session }: CandidateContext) => `/api/v2/candidates/${session.candidateId}`;
 const read = (of = ctx, at = region) => call("GET", pathOf(of), { key: at.key });
-const dayLater = () => new Date(Date.now() + 24 * 3_600_000 + 1000);
 const deletions = () =>
   db()
     .select()
@@ -87,7 +87,7 @@ describe("erasure with a mailed code", () => {
     await queueDueErasures(db());
     await drainQueue(region);
     expect((await read()).status).toBe(200);
-    await queueDueErasures(db(), dayLater());
+    await queueErasuresAfter(25);
     await drainQueue(region);
     expect((await read()).status).toBe(404);
     const certificate = await latestMail(email);
@@ -151,14 +151,15 @@ describe("erasure with a mailed code", () => {
     const second = openSecondConnection();
     try {
       const sweeps = [db(), second.database, db(), second.database];
-      await Promise.all(sweeps.map((database) => queueDueErasures(database, dayLater())));
-      await queueDueErasures(second.database, dayLater());
+      await bringErasuresForward(25);
+      await Promise.all(sweeps.map((database) => queueDueErasures(database)));
+      await queueDueErasures(second.database);
     } finally {
       await second.close();
     }
     expect((await deletions()).length - before).toBe(1);
     await drainQueue(region);
-    await queueDueErasures(db(), dayLater());
+    await queueDueErasures(db());
     expect((await deletions()).length - before).toBe(1);
     expect((await read()).status).toBe(404);
   });
@@ -170,36 +171,36 @@ describe("erasure with a mailed code", () => {
     await expect
       .poll(async () => (await call("GET", "/api/v2/mutations?status=queued", { key: region.key })).body.data)
       .toHaveLength(1);
-    await queueDueErasures(db(), dayLater());
+    await queueErasuresAfter(25);
     expect(await whileDraining(region, kept)).toBe(true);
     await drainQueue(region);
     expect((await read()).body.data.erasureRequestedAt).toBeNull();
     expect((await deletions()).at(-1)).toMatchObject({ status: "failed" });
     const subjects = (await listMailsTo(email)).map(({ mail }) => mail.subject);
     expect(subjects).toContain("Je gegevens blijven bewaard");
-    await queueDueErasures(db(), dayLater());
+    await queueDueErasures(db());
     expect((await deletions()).every(({ status }) => status !== "queued")).toBe(true);
   });
 
   test("can't be canceled if the deletion was queued before the cancellation", async () => {
     await requestErasure();
-    await queueDueErasures(db(), dayLater());
+    await queueErasuresAfter(25);
     expect(await whileDraining(region, keepOwnRecord(ctx, "nl"))).toBe(false);
     expect((await read()).status).toBe(404);
   });
 
   test("is queued again an hour after the deletion failed", async () => {
     await requestErasure();
-    await queueDueErasures(db(), dayLater());
+    await queueErasuresAfter(25);
     const [row] = (await deletions()).slice(-1);
     await db()
       .update(mutations)
-      .set({ status: "failed", finishedAt: dayLater(), result: {} })
+      .set({ status: "failed", finishedAt: new Date(), result: {} })
       .where(eq(mutations.id, row?.id ?? ""));
     const before = (await deletions()).length;
     // One sweep notices the failure, and the next one queues the deletion again.
     for (const minutes of [30, 55, 61]) {
-      const at = new Date(dayLater().getTime() + minutes * 60_000);
+      const at = new Date(Date.now() + minutes * 60_000);
       await queueDueErasures(db(), at);
       await queueDueErasures(db(), at);
       expect((await deletions()).length - before).toBe(minutes > 60 ? 1 : 0);

@@ -1,10 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findCandidateAccess } from "@/lib/access/sessions/access";
-import { queueDueErasures } from "@/lib/engine/erasures/queue-due-erasures";
-import { db } from "@/lib/platform/database/client";
 import { getCandidate } from "@/lib/records/candidates/find";
-import { ERASURE_DELAY_MS } from "@/lib/records/privacy/erasure-delay";
 import { call, drainQueue, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { queueErasuresAfter } from "@/test/due-erasures";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
@@ -53,7 +51,7 @@ describe("a candidate with an open erasure request", () => {
   test("gets the certificate at the address from the time of the request, and at the address that the region entered later", async () => {
     const newEmail = `nieuw-${email}`;
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { email: newEmail } });
-    await queueDueErasures(db(), new Date(Date.now() + ERASURE_DELAY_MS + 1000));
+    await queueErasuresAfter(25);
     await drainQueue(region);
     for (const address of [email, newEmail])
       expect((await listMailsTo(address)).at(-1)?.mail.subject).toBe("Je gegevens zijn verwijderd");

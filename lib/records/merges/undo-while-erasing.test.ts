@@ -2,11 +2,11 @@ import { and, eq, like } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { erasureRequests } from "@/db/schema/privacy-requests";
-import { queueDueErasures } from "@/lib/engine/erasures/queue-due-erasures";
 import { db } from "@/lib/platform/database/client";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
 import { call, drainQueue, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { queueErasuresAfter } from "@/test/due-erasures";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPortalSession } from "@/test/portal-session";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
@@ -32,7 +32,7 @@ async function requestErasure(): Promise<void> {
   await drainQueue(region);
 }
 async function eraseNextDay(): Promise<void> {
-  await queueDueErasures(db(), new Date(Date.now() + 25 * 3_600_000));
+  await queueErasuresAfter(25);
   await drainQueue(region);
 }
 const statusesOf = async (...ids: string[]) =>

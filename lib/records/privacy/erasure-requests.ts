@@ -152,13 +152,15 @@ export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateI
 
 /**
  * Fails with `precondition_failed` if the erasure request that led to this deletion was canceled or postponed.
+ * A restore postpones requests whose deletion may already be queued.
  */
 export async function assertErasureRequested(
   ctx: BaseContext<Queryable>,
   candidateId: string,
   requestId: string,
 ): Promise<void> {
-  if ((await findErasureRequest(ctx, candidateId))?.id === requestId) return;
+  const request = await findErasureRequest(ctx, candidateId);
+  if (request?.id === requestId && request.dueAt <= ctx.now()) return;
   fail("precondition_failed", "This erasure request was cancelled or postponed.");
 }
 

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emailChanges } from "@/db/schema/email-changes";
 import { erasureRequests } from "@/db/schema/privacy-requests";
-import { queueDueErasures } from "@/lib/engine/erasures/queue-due-erasures";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
 import { call, drainQueue, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { queueErasuresAfter } from "@/test/due-erasures";
 import { newPortalSession } from "@/test/portal-session";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff, type TestStaffMember } from "@/test/staff";
@@ -45,7 +45,7 @@ const asKey = () => ({});
 const correct = (email: string, as: object = asAdviser()) =>
   runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { email }, ...as });
 async function eraseDue(afterHours: number): Promise<number> {
-  await queueDueErasures(db(), new Date(Date.now() + afterHours * HOUR_MS));
+  await queueErasuresAfter(afterHours);
   await drainQueue(region);
   return (await call("GET", `/api/v2/candidates/${id}`, region)).status;
 }
