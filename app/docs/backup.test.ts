@@ -55,11 +55,39 @@ it.each(LANGUAGES)(
   },
 );
 
+async function readList(language: (typeof LANGUAGES)[number]): Promise<string> {
+  const [, afterwards = ""] = (await readSource(language, "backup")).split("{#afterwards}");
+  return afterwards.split("\n## ")[0] ?? "";
+}
+
+it.each(LANGUAGES)(
+  "the page on backups says whose access, settings and mail a restore sets back (%s)",
+  async (language) => {
+    const list = await readList(language);
+    for (const words of [/\brol(?:e|len)/, /`allowedRedirectUrls`/, /hidden|verborgen/, /notices|berichten/i])
+      expect(list).toMatch(words);
+    expect(list).toMatch(/record ?database/);
+    expect(list).toContain("`updatedAfter`");
+  },
+);
+
+it.each(LANGUAGES)(
+  "the pages on backups and incidents say what must not be sent again after a restore, and that ids change (%s)",
+  async (language) => {
+    const list = await readList(language);
+    expect(list).toMatch(/(?:sent or imported again|aanmaakt of importeert)/);
+    for (const code of ["mutationId", "candidateIds", "candidate_not_found"])
+      expect(list).toContain(`\`${code}\``);
+    const [, steps = ""] = (await readSource(language, "incidents")).split("{#database}");
+    expect(steps).toMatch(/must not be sent or imported again|Stuur of importeer ze niet opnieuw/);
+    expect(steps).toMatch(/another id|ander id/);
+  },
+);
+
 it.each(LANGUAGES)(
   "the page on backups says how to find the privacy requests that a restore loses (%s)",
   async (language) => {
-    const [, afterwards = ""] = (await readSource(language, "backup")).split("{#afterwards}");
-    const [list = ""] = afterwards.split("\n## ");
+    const list = await readList(language);
     expect(list).toMatch(/restriction or objection|beperking of bezwaar/);
     expect(list).toContain("`erasureRequestedAt`");
   },
