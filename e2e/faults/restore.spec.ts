@@ -160,6 +160,7 @@ test("a backup made under load restores every acknowledged write once, and nobod
     await killRestore(args, emptyDir);
     const printed = await succeed(args, emptyDir);
     expect(printed).toContain("Erased again: 1 candidates");
+    expect(printed).toContain(`: ${erased.result.candidates[0].id}\n`);
     const [, seconds = "?"] = /, ([\d.]+) s$/m.exec(printed) ?? [];
     recordFigures({ "writes in the backup": before.length, "seconds of the restore": seconds });
     expect(await findTraces(emptyDir)).toEqual([]);
