@@ -83,7 +83,8 @@ function reportErasedLater({ erasedLater }: ErasureReplayResult): void {
   const byRegion = Object.entries(erasedLater).filter(([, ids]) => ids.length > 0);
   const count = byRegion.reduce((sum, [, ids]) => sum + ids.length, 0);
   if (count === 0) return;
-  console.log(`Erased since this data was stored: ${count} candidates. Regions must not send them again:`);
+  console.log(`Erased since this data was stored: ${count} candidates. Regions must not send them again.`);
+  console.log("Keep these ids, which aren't printed a second time:");
   for (const [regionId, ids] of byRegion) console.log(`  ${regionId}: ${ids.join(", ")}`);
 }
 

@@ -79,7 +79,7 @@ it.each(LANGUAGES)(
     for (const code of ["mutationId", "candidateIds", "candidate_not_found"])
       expect(list).toContain(`\`${code}\``);
     const [, steps = ""] = (await readSource(language, "incidents")).split("{#database}");
-    expect(steps).toMatch(/must not be sent or imported again|Stuur of importeer ze niet opnieuw/);
+    expect(steps).toMatch(/may be sent or imported again|Stuur of importeer alleen opnieuw wie/);
     expect(steps).toMatch(/another id|ander id/);
   },
 );

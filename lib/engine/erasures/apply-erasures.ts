@@ -36,8 +36,8 @@ export type ErasureReplayResult = {
   /** The number of open erasure requests that got a later date. */
   postponed: number;
   /**
-   * The ids of the people who were erased after the backup, by region, even if the backup doesn't contain them.
-   * Their regions must not send them again.
+   * The ids of the candidates who were erased after the backup, by region, even if the backup doesn't contain
+   * them. Their regions must not send them again. Lacks candidates of sandboxes and of deleted regions.
    */
   erasedLater: Record<string, string[]>;
 };
@@ -78,11 +78,11 @@ export async function applyErasures(
   // Remove regions first, because erasing their candidates one by one takes longer.
   const ordered = [...lines].sort((one, other) => Number(isOfRegion(other)) - Number(isOfRegion(one)));
   const isNamed = findNamed(lines);
+  const later: ErasureLine[] = [];
   for (let start = 0; start < ordered.length; start += BATCH_SIZE) {
     const batch = ordered.slice(start, start + BATCH_SIZE);
     const added = await insertLines(transaction, batch);
-    for (const { regionId, candidateIds } of added)
-      done.erasedLater[regionId] = [...(done.erasedLater[regionId] ?? []), ...candidateIds];
+    later.push(...added);
     const cancelled = await cancelErasedWrites(transaction, added);
     done.writes += cancelled.writes;
     done.callbacks += cancelled.callbacks;
@@ -99,8 +99,29 @@ export async function applyErasures(
       erasedLines.add(target.lineId);
     }
   }
-  done.postponed = await postponeErasures(transaction, new Date());
+  done.erasedLater = await groupByRegion(transaction, later);
+  done.postponed = await postponeErasures(transaction);
   return done;
+}
+
+async function groupByRegion(
+  transaction: Transaction,
+  lines: readonly ErasureLine[],
+): Promise<Record<string, string[]>> {
+  const sandboxes = await transaction
+    .select({ id: recordBases.id })
+    .from(recordBases)
+    .where(eq(recordBases.mode, "sandbox"));
+  const isOfSandbox = ({ baseId }: ErasureLine) => sandboxes.some(({ id }) => id === baseId);
+  const deleted = new Set(lines.filter(isOfRegion).map(({ regionId }) => regionId));
+  const ids = new Map<string, Set<string>>();
+  for (const line of lines) {
+    if (deleted.has(line.regionId) || isOfSandbox(line)) continue;
+    const ofRegion = ids.get(line.regionId) ?? new Set();
+    for (const id of line.candidateIds) ofRegion.add(id);
+    ids.set(line.regionId, ofRegion);
+  }
+  return Object.fromEntries([...ids].map(([regionId, ofRegion]) => [regionId, [...ofRegion]]));
 }
 
 function findNamed(lines: readonly ErasureLine[]): IsNamed {

@@ -99,7 +99,7 @@ test("a callback about the creation of a person who was erased after the backup 
   ]);
 });
 
-test("a restore names the people who were erased after the backup, by region, even if the backup lacks them", async () => {
+test("a restore names the candidates who were erased after the backup, by region, even if the backup lacks them, but not those of a sandbox", async () => {
   const [region, other] = [await newRegion(), await newRegion()];
   await erase(region, await createCandidateIn(region), "DELETE");
   const known = await createCandidateIn(region);
@@ -108,6 +108,10 @@ test("a restore names the people who were erased after the backup, by region, ev
   await erase(region, known, "DELETE");
   await erase(region, later, "archive");
   await erase(other, elsewhere, "DELETE");
+  const body = [{ name: "Proef", email: "proef@example.org", privacyConsent: true }];
+  const tried = await runMutation(region, "POST", "/api/sandbox/candidates", { body });
+  const [{ id: triedId }] = tried.result.candidates;
+  await withCleanUps(() => runMutation(region, "DELETE", `/api/sandbox/candidates/${triedId}`));
   const { restored } = await restoreToNewInstance(path, [instance]);
   expect(restored.erased.candidates).toBe(1);
   expect(restored.erased.erasedLater).toEqual({ [region.id]: [known, later], [other.id]: [elsewhere] });

@@ -57,6 +57,7 @@ async function newOverdueRequest() {
   return { cancel: () => write("candidates.cancel-erasure"), queueDeletion, sweep, isStored };
 }
 
+const findRequestIds = async () => (await db().select().from(erasureRequests)).map(({ id }) => id);
 const findDueAt = async () => (await db().select().from(erasureRequests)).map(({ dueAt }) => dueAt);
 
 async function findErasureMails(): Promise<{ subject: string; text: string }[]> {
@@ -95,13 +96,23 @@ test("a recovery postpones an overdue erasure", async () => {
 test("a deletion that is queued in the backup doesn't erase a candidate before the new date", async () => {
   const { queueDeletion, sweep, isStored } = await newOverdueRequest();
   await queueDeletion();
+  const ids = await findRequestIds();
   const { path } = await backUp();
   await restoreToNewInstance(path, [instance]);
+  expect(await findRequestIds()).not.toEqual(ids);
   await sweep();
   expect(await isStored()).toBe(true);
   await bringErasuresForward(25);
   await sweep();
   expect(await isStored()).toBe(false);
+});
+
+test("a deletion that is queued before the date erases nobody", async () => {
+  const { queueDeletion, sweep, isStored } = await newOverdueRequest();
+  await queueDeletion();
+  await bringErasuresForward(-25);
+  await sweep();
+  expect(await isStored()).toBe(true);
 });
 
 test("a process whose clock is ahead erases nobody before the date on the database's clock", async () => {

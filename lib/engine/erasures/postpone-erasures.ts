@@ -12,9 +12,11 @@ import { restoreContext } from "./restore-context";
  * Gives candidates with an open erasure request as much time to cancel it as after a new request, and sends
  * them an e-mail with the new date. A restore loses cancellations made after the backup, so the next sweep
  * could otherwise erase a candidate who canceled. The requests get new ids, so that deletions that are already
- * queued fail. Returns the number of postponed erasures.
+ * queued fail. The dates are on the database's clock. Returns the number of postponed erasures.
  */
-export async function postponeErasures(transaction: Transaction, now: Date): Promise<number> {
+export async function postponeErasures(transaction: Transaction): Promise<number> {
+  const [clock] = await transaction.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
+  const now = new Date(String(clock?.now));
   const dueAt = erasureDueAt(now);
   const isEarlier = lt(erasureRequests.dueAt, dueAt);
   const requests = await transaction

@@ -185,6 +185,16 @@ describe("mail in the outbox", () => {
     expect(mailServer().delivered).toHaveLength(1);
   });
 
+  test("is retried at most once a minute by a process whose clock is days ahead", async () => {
+    await enqueueMail({ db: db(), now: () => new Date() }, message, { expiresInMinutes: 60 });
+    mailServer().setMode("disconnect");
+    const ahead = new Date(Date.now() + 3 * 86_400_000);
+    const signal = AbortSignal.timeout(20_000);
+    expect(await sendDueMail(db(), { now: () => ahead, signal })).toBe(1);
+    const [waiting] = await left();
+    expect(waiting?.nextAttemptAt).toEqual(new Date(ahead.getTime() + 60_000));
+  });
+
   test("is sent by another process after the lease of a crashed process expires", async () => {
     await put();
     await db()

@@ -191,13 +191,14 @@ async function attemptMail(
 
 /**
  * Returns the time of the next attempt. If the e-mail expires before the pause is over, as sign-in e-mails
- * do, returns the time one minute before it expires. After that attempt, returns when it expires.
+ * do, returns the time one minute before it expires. After that attempt, returns when it expires, but at least
+ * a minute later: this process's clock may be ahead of the database's, which decides when it expires.
  */
 function nextAttempt({ attempts, expiresAt }: Mail, now: Date): Date {
   const next = new Date(now.getTime() + (RETRY_DELAYS_MS[attempts - 1] ?? LAST_RETRY_DELAY_MS));
   const last = new Date(expiresAt.getTime() - MINUTE_MS);
   if (next <= last) return next;
-  return last > now ? last : expiresAt;
+  return last > now ? last : new Date(Math.max(expiresAt.getTime(), now.getTime() + MINUTE_MS));
 }
 
 /** Matches only if no other process has claimed the e-mail in the meantime. */
