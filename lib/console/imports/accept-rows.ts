@@ -20,22 +20,16 @@ export const acceptRows: Handler<typeof imports.accept> = async (ctx, { body }) 
   const confirmedKeys = await findConfirmedKeys(ctx, body);
   for (const row of body.rows) {
     const isConfirmed =
-      row.sameAs === undefined && confirmedKeys.has(rowKey(body.importId, row.number, CONFIRMED_SUFFIX));
-    data.push(
-      isConfirmed
-        ? rejectedRow(row.number, "duplicate_id", ALREADY_CONFIRMED)
-        : await acceptRow(ctx, body.importId, row),
-    );
+      row.sameAs !== undefined || confirmedKeys.has(rowKey(body.importId, row.number, CONFIRMED_SUFFIX));
+    data.push(await acceptRow(ctx, body.importId, row, isConfirmed));
   }
   return { data };
 };
 
-const ALREADY_CONFIRMED =
-  "This row was already imported for the person who was confirmed. Start a new import to change it again.";
-
 /**
  * Finds the rows that were already sent with a confirmation that the matching candidate is the same person.
- * After a reload, the browser sends such a row without the confirmation, which would execute the row again.
+ * After a reload, the browser sends such a row without the confirmation. It must get the outcome that it had,
+ * because the first key would execute it again.
  */
 async function findConfirmedKeys(
   ctx: BaseContext,
@@ -64,11 +58,16 @@ const asStored = (seen: ExpectedMatch["seen"]): SeenValues =>
     ]),
   );
 
-async function acceptRow(ctx: BaseContext, importId: string, row: ImportRow): Promise<AcceptedRow> {
+async function acceptRow(
+  ctx: BaseContext,
+  importId: string,
+  row: ImportRow,
+  isConfirmed: boolean,
+): Promise<AcceptedRow> {
   const { candidate, mustExist, rejection } = await parseRow(ctx, row);
   if (rejection) return rejection;
   // A row that failed because of the name can be sent again with the user's confirmation, under a second key.
-  const suffix = row.sameAs === undefined ? "" : CONFIRMED_SUFFIX;
+  const suffix = isConfirmed ? CONFIRMED_SUFFIX : "";
   const write = {
     query: {
       idempotencyKey: rowKey(importId, row.number, suffix),

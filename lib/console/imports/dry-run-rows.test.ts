@@ -33,8 +33,8 @@ describe("an import row that says what the user saw", () => {
     candidate: person(name, { city: "Emmen" }),
     expected: { candidateId, seen },
   });
-  const outcomesOf = async (rows: Row[]) => {
-    const accepted = await post("", { importId: crypto.randomUUID(), rows });
+  const outcomesOf = async (rows: Row[], importId: string = crypto.randomUUID()) => {
+    const accepted = await post("", { importId, rows });
     await drainQueue(region);
     const mutationIds: string[] = accepted.map(({ mutationId }: { mutationId: string }) => mutationId);
     const outcomes: { mutationId: string }[] = await post("/outcomes", { mutationIds });
@@ -77,6 +77,17 @@ describe("an import row that says what the user saw", () => {
     const [seen, same] = [await create("Saar", { city: "Assen" }), await create("Sam", { city: "Emmen" })];
     const rows = [row(2, "Saar", seen, { city: ["Assen"] }), row(3, "Sam", same, { city: ["Assen"] })];
     expect(await outcomesOf(rows)).toMatchObject([{ action: "updated" }, { action: "updated" }]);
+  });
+
+  test("has its first outcome if it is sent again after a new check", async () => {
+    const importId = crypto.randomUUID();
+    const [known, early] = [await create("Kim", { city: "Assen" }), await create("Els")];
+    const rows = [row(2, "Kim", known, { city: ["Assen"] }), row(3, "Els", null), row(4, "Nynke", null)];
+    const outcomes = await outcomesOf(rows, importId);
+    expect(outcomes).toMatchObject([{ action: "updated" }, CHANGED, { action: "created" }]);
+    const created = (await dryRun([person("Nynke")]))[0].candidateId;
+    const checkedAgain = [row(2, "Kim", known), row(3, "Els", early), row(4, "Nynke", created)];
+    expect(await outcomesOf(checkedAgain, importId)).toEqual(outcomes);
   });
 });
 

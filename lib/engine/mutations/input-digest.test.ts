@@ -4,8 +4,10 @@ import { db } from "@/lib/platform/database/client";
 import { reencryptStored } from "@/lib/platform/database/reencrypt-stored";
 import { hmacHex } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
+import { newUuidV7 } from "@/lib/platform/ids";
 import { singleton } from "@/lib/platform/singleton";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff } from "@/test/staff";
 import { bodyDigest } from "./body-digest";
 import { canonicalJson } from "./canonical-json";
 
@@ -34,6 +36,12 @@ const write = (sent: unknown = body) =>
   call("POST", "/api/v2/candidates?idempotencyKey=kept", { key: region.key, body: sent });
 const repeatMatches = async (sent?: unknown) => (await write(sent)).body.data.payloadMatches;
 
+async function storedDigest(): Promise<string | undefined> {
+  const [stored] = await db().execute<{ digest: string }>(sql`
+    select encode(input_digest, 'hex') as digest from mutations where base_id = ${region.bases.live}`);
+  return stored?.digest;
+}
+
 async function rotate(): Promise<void> {
   setSecrets(NEW, OLD);
   await reencryptStored(db());
@@ -60,10 +68,18 @@ test("until the previous secret is removed, a repeat can be compared with a writ
 
 test("a process of the previous release can compare a repeat with a write that this release stored", async () => {
   await write();
-  const [stored] = await db().execute<{ digest: string }>(sql`
-    select encode(input_digest, 'hex') as digest from mutations where base_id = ${region.bases.live}`);
   const ofPreviousRelease = hmacHex(OLD, canonicalJson(["candidates.create", null, {}, bodyDigest(body)]));
-  expect(stored?.digest).toBe(ofPreviousRelease);
+  expect(await storedDigest()).toBe(ofPreviousRelease);
+});
+
+test("a process of the previous release can compare a repeat of an imported row, whose conditions it doesn't have", async () => {
+  const { headers } = await newStaff("adviser", region);
+  const [importId, candidate] = [newUuidV7(), body[0]];
+  const rows = [{ number: 2, candidate, expected: { candidateId: null, seen: {} } }];
+  await call("POST", "/api/console/imports", { headers, body: { importId, rows } });
+  const options = { checkName: true, confirmedName: undefined, importId };
+  const text = canonicalJson(["candidates.upsert", null, options, bodyDigest(candidate)]);
+  expect(await storedDigest()).toBe(hmacHex(OLD, text));
 });
 
 test("a repeat matches even if only one of the requests has an option that isn't part of the body", async () => {

@@ -9,7 +9,12 @@ import type { FirstUse } from "./first-use";
 
 type Input = {
   params?: object | undefined;
-  query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined };
+  query: MutationOptions & {
+    skipCustomFieldValidation?: boolean | undefined;
+    confirmedName?: string | undefined;
+    expected?: object | undefined;
+    mustExist?: boolean | undefined;
+  };
   rawBody?: unknown;
   rawBodyDigest?: string | undefined;
 };
@@ -39,14 +44,17 @@ export async function hasSameInput(first: FirstUse, operation: Operation, input:
 }
 
 /**
- * Returns the text to digest, and the text that the previous release digests. Only the second one contains
- * `skipCustomFieldValidation`: in this release, a write that differs only in that option is a repeat.
+ * Returns the text to digest, and the text that the previous release digests, which has no `expected` and no
+ * `mustExist`. In this release, a write that differs only in its conditions or in `skipCustomFieldValidation`
+ * is a repeat: an import that is continued after a reload checks its rows again, and then sends the rows that it
+ * has already imported with other conditions.
  */
 function textsOf(operation: Operation, { params, query, rawBody, rawBodyDigest }: Input) {
-  const { idempotencyKey, callbackUrl, dryRun, ...options } = query;
-  const { skipCustomFieldValidation, ...lastingOptions } = options;
+  const { idempotencyKey, callbackUrl, dryRun, expected, mustExist, ...options } = query;
+  const { skipCustomFieldValidation, confirmedName, ...lastingOptions } = options;
   const body = rawBodyDigest ?? bodyDigest(rawBody ?? null);
   const textWith = (digested: object) => canonicalJson([operation, params ?? null, digested, body]);
   const text = textWith(lastingOptions);
-  return [text, skipCustomFieldValidation === undefined ? text : textWith(options)] as const;
+  const hasSameOptions = skipCustomFieldValidation === undefined && !("confirmedName" in options);
+  return [text, hasSameOptions ? text : textWith(options)] as const;
 }
