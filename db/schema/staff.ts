@@ -13,6 +13,8 @@ export const staff = pgTable(
     scope: text("scope", { enum: ["region", "admin"] })
       .notNull()
       .default("region"),
+    /** When the person became an admin or stopped being one. Null if neither, or in an earlier release. */
+    scopeChangedAt: timestamptz("scope_changed_at"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [

@@ -23,7 +23,11 @@ export const changeAccess: Handler<typeof administration.changeAccess> = async (
       fail("precondition_failed", "Someone else has changed this person's access since you read it.");
     if (isAdmin === body.isAdmin && hasSameRoles(before, body.roles)) return;
     const scope = body.isAdmin ? "admin" : "region";
-    await db.update(staff).set({ scope }).where(eq(staff.id, params.id));
+    const scopeChange = isAdmin === body.isAdmin ? {} : { scopeChangedAt: ctx.now() };
+    await db
+      .update(staff)
+      .set({ scope, ...scopeChange })
+      .where(eq(staff.id, params.id));
     await replaceRoles(within, params.id, body.roles);
     await recordStaffEvents(within, "staff.changed", params.id, changedRoles(before, body.roles));
     const removed = before.filter((role) => !findIn(body.roles, role));

@@ -10,6 +10,7 @@ import { mails } from "@/db/schema/mails";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { erasureRequests } from "@/db/schema/privacy-requests";
 import { regions } from "@/db/schema/regions";
+import { staff } from "@/db/schema/staff";
 import { db } from "@/lib/platform/database/client";
 import { formatMailTime } from "@/lib/platform/mail/format-mail-time";
 import { decrypt } from "@/lib/platform/secrets";
@@ -133,6 +134,7 @@ async function downgrade(): Promise<void> {
   await db().execute(sql`alter table ${erasureRequests} drop column email`);
   await db().execute(sql`alter table ${candidateChanges} drop column interaction`);
   await db().execute(sql`alter table ${regions} drop column released_names`);
+  await db().execute(sql`alter table ${staff} drop column scope_changed_at`);
   await db().execute(
     sql`alter table ${consents} drop column undone_by cascade, drop column is_repeat cascade`,
   );

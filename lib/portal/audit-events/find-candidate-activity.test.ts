@@ -4,51 +4,88 @@ import { customFields } from "@/db/schema/regions";
 import { staff } from "@/db/schema/staff";
 import type { BaseContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
-import { call, drainQueue, newGlobalKey, newRegion, openTestApi, runMutation } from "@/test/api";
+import {
+  call,
+  drainQueue,
+  newGlobalKey,
+  newRegion,
+  openTestApi,
+  runMutation,
+  type TestRegion,
+} from "@/test/api";
 import { removeFields } from "@/test/custom-fields";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { readExport } from "@/test/read-export";
-import { newStaff } from "@/test/staff";
+import { newStaff, type TestStaffMember } from "@/test/staff";
 import { customInputName } from "../field-groups/custom-fields";
 import { saveOwnChanges } from "../own-record/save-own-changes";
 import { findCandidateActivity } from "./find-candidate-activity";
 
 beforeAll(openTestApi);
 
-test("candidates see whether the region or Instroom changed their data", async () => {
+/** Creates a candidate whom others can change. `actors` returns who did, latest first, as the portal shows it. */
+async function changesFixture() {
   const region = await newRegion();
   const body = [{ name: "Noor", email: "noor@example.org", privacyConsent: true }];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   const { id } = result.candidates[0];
-  const [adviser, former] = [await newStaff("adviser", region), await newStaff("adviser", region)];
-  const admin = await newStaff("admin");
-  const change = async (city: string, target: string, headers: Record<string, string>) => {
-    const { status } = await call("PATCH", target, { body: { city }, headers });
+  const change = async (city: string, headers: Record<string, string>, query = "") => {
+    const { status } = await call("PATCH", `/api/v2/candidates/${id}${query}`, { body: { city }, headers });
     expect(status).toBe(202);
     await drainQueue(region);
   };
-  const path = `/api/v2/candidates/${id}`;
-  const asStaff = { "x-region": region.id };
-  await change("Assen", path, { ...adviser.headers, ...asStaff });
-  await change("Emmen", path, { ...former.headers, ...asStaff });
-  await change("Meppel", path, { ...admin.headers, ...asStaff });
-  await change("Beilen", `${path}?region=${region.id}`, { "x-api-key": await newGlobalKey("admin") });
-  await change("Rolde", path, { "x-api-key": region.key });
-  await db().delete(staff).where(eq(staff.id, former.id));
-  const ctx = {
+  const changeAs = (city: string, { headers }: TestStaffMember) =>
+    change(city, { ...headers, "x-region": region.id });
+  const actors = async () => {
+    const { page } = await findCandidateActivity(contextOf(region), id, null);
+    return page.filter(({ action }) => action === "candidate.updated").map(({ actor }) => actor);
+  };
+  return { region, change, changeAs, actors };
+}
+
+const contextOf = (region: TestRegion) =>
+  ({
     db: db(),
     base: { id: region.bases.live, mode: "live" },
     region: { id: region.id },
-  } as unknown as BaseContext;
-  const { page } = await findCandidateActivity(ctx, id, null);
-  const changes = page.filter(({ action }) => action === "candidate.updated");
-  expect(changes.map(({ actor }) => actor)).toEqual([
-    "api_key",
-    "admin_key",
-    "admin",
-    "unknown_staff",
-    "staff",
-  ]);
+  }) as unknown as BaseContext;
+
+test("candidates see whether the region or Instroom changed their data", async () => {
+  const { region, change, changeAs, actors } = await changesFixture();
+  const [adviser, former] = [await newStaff("adviser", region), await newStaff("adviser", region)];
+  await changeAs("Assen", adviser);
+  await changeAs("Emmen", former);
+  await changeAs("Meppel", await newStaff("admin"));
+  await change("Beilen", { "x-api-key": await newGlobalKey("admin") }, `?region=${region.id}`);
+  await change("Rolde", { "x-api-key": region.key });
+  await db().delete(staff).where(eq(staff.id, former.id));
+  expect(await actors()).toEqual(["api_key", "admin_key", "admin", "unknown_staff", "staff"]);
+});
+
+test("if staff become admins, or admins staff, candidates don't see their earlier changes as those of the new role", async () => {
+  const { region, changeAs, actors } = await changesFixture();
+  const [adviser, admin, other] = [
+    await newStaff("adviser", region),
+    await newStaff("admin"),
+    await newStaff("admin"),
+  ];
+  await changeAs("Assen", adviser);
+  await changeAs("Meppel", admin);
+  const roles = (role: string) => [{ regionId: region.id, role }];
+  const setAccess = async ({ id }: TestStaffMember, access: object, seen: object) => {
+    const path = `/api/console/administration/staff/${id}`;
+    const { status } = await call("PATCH", path, { headers: other.headers, body: { ...access, seen } });
+    expect(status).toBe(200);
+  };
+  const asAdmin = { isAdmin: true, roles: [] };
+  const asRegionStaff = (role: string) => ({ isAdmin: false, roles: roles(role) });
+  await setAccess(adviser, asAdmin, asRegionStaff("adviser"));
+  await setAccess(admin, asRegionStaff("adviser"), asAdmin);
+  expect(await actors()).toEqual(["unknown_staff", "unknown_staff"]);
+  await changeAs("Emmen", adviser);
+  await changeAs("Rolde", admin);
+  await setAccess(admin, asRegionStaff("manager"), asRegionStaff("adviser"));
+  expect(await actors()).toEqual(["staff", "admin", "unknown_staff", "unknown_staff"]);
 });
 
 test("candidates see the names of changed fields, except those that the region hides", async () => {
@@ -69,12 +106,7 @@ test("candidates see the names of changed fields, except those that the region h
     body: { customFields: values },
   });
   await drainQueue(region);
-  const ctx = {
-    db: db(),
-    base: { id: region.bases.live, mode: "live" },
-    region: { id: region.id },
-  } as unknown as BaseContext;
-  const { page } = await findCandidateActivity(ctx, id, null);
+  const { page } = await findCandidateActivity(contextOf(region), id, null);
   expect(page.find(({ action }) => action === "candidate.updated")?.fields).toEqual(["Uren", null]);
 });
 

@@ -91,12 +91,12 @@ const fieldsOf = ({ actorKind, details }: typeof events.$inferSelect, visible: R
 
 const namesIn = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : []);
 
-type AuditActor = Pick<typeof events.$inferSelect, "actorKind" | "actorId">;
+type AuditActor = Pick<typeof events.$inferSelect, "actorKind" | "actorId" | "occurredAt">;
 
 /**
- * Returns a function that distinguishes the region's staff and keys from Instroom's. Staff whose account was
- * deleted are `unknown_staff`, because only the account says whether they work for the region or for
- * Instroom.
+ * Returns a function that distinguishes the region's staff and keys from Instroom's. Only the account says
+ * whether someone works for a region or for Instroom. Staff are therefore `unknown_staff` if their account was
+ * deleted, or if they have become an admin, or stopped being one, since the event.
  */
 async function actorFinder({ db, region }: BaseContext, page: AuditActor[]) {
   const idsOf = (kind: AuditActor["actorKind"]) => [
@@ -104,7 +104,12 @@ async function actorFinder({ db, region }: BaseContext, page: AuditActor[]) {
   ];
   const [people, adminKeys] = await Promise.all([
     db
-      .select({ id: staff.id, scope: staff.scope, role: staffRoles.role })
+      .select({
+        id: staff.id,
+        scope: staff.scope,
+        scopeChangedAt: staff.scopeChangedAt,
+        role: staffRoles.role,
+      })
       .from(staff)
       .leftJoin(staffRoles, and(eq(staffRoles.staffId, staff.id), eq(staffRoles.regionId, region.id)))
       .where(inArray(staff.id, idsOf("staff"))),
@@ -113,11 +118,11 @@ async function actorFinder({ db, region }: BaseContext, page: AuditActor[]) {
       .from(apiKeys)
       .where(and(inArray(apiKeys.id, idsOf("api_key")), eq(apiKeys.scope, "admin"))),
   ]);
-  return ({ actorKind, actorId }: AuditActor): CandidateAuditEvent["actor"] => {
+  return ({ actorKind, actorId, occurredAt }: AuditActor): CandidateAuditEvent["actor"] => {
     if (actorKind === "api_key") return adminKeys.some(({ id }) => id === actorId) ? "admin_key" : "api_key";
     if (actorKind !== "staff") return actorKind;
     const person = people.find(({ id }) => id === actorId);
-    if (!person) return "unknown_staff";
+    if (!person || (person.scopeChangedAt && occurredAt <= person.scopeChangedAt)) return "unknown_staff";
     return person.scope === "admin" && person.role === null ? "admin" : "staff";
   };
 }
