@@ -43,11 +43,15 @@ export function rowToCandidate(
   return customFields.length > 0 ? { ...whole, customFields: Object.fromEntries(customFields) } : whole;
 }
 
+/** The parts of a name or address for which lists write "-" or "n.v.t." if someone has none. */
+const OPTIONAL_PARTS = new Set(["namePrefix", "houseNumber", "houseNumberAddition"]);
+
 /** Returns the cell's value, or null if there is nothing to import. */
 function parseCell(cell: string, field: ImportField, choices: ValueChoices): unknown {
   const { kind, key } = field;
   if (kind === "choice" || kind === "list" || kind === "boolean") return parseChoice(cell, field, choices);
   if (cell === "") return null;
+  if (OPTIONAL_PARTS.has(key) && isNothing(cell)) return null;
   if (key === "postalCode") return completePostalCode(cell);
   if (kind === "text") return cell;
   if (isNothing(cell)) return null;
