@@ -104,6 +104,21 @@ describe("the preview of a custom field edit", () => {
     expect(await changesOf([REMARK], { renamed: RENAMED })).toEqual([["renamed", 1, 2]]);
   });
 
+  test("counts the returning values that don't fit a removed field that is added again with another type", async () => {
+    await fixtures.create({ customFields: { Opmerking: "in overleg" } });
+    await fixtures.create({ customFields: { Opmerking: "8" } });
+    await edit([COMMENT]);
+    await freeNames(region.id);
+    const unfitIn = async (definition: CustomFieldDefinition) =>
+      (await edit([COMMENT, definition], {}, "?dryRun=true")).body.data.changes.map(
+        ({ kind, stored, unfit }: Record<string, unknown>) => [kind, stored, unfit],
+      );
+    const choice = { ...REMARK, type: "singleSelect" as const, options: ["8"] };
+    expect(await unfitIn(choice)).toEqual([["added", 2, 1]]);
+    expect(await unfitIn(REMARK)).toEqual([["added", 2, 0]]);
+    expect(await unfitIn(field("Kanttekening"))).toEqual([["added", 0, 0]]);
+  });
+
   const revealedBy = async (fields: CustomFieldDefinition[], access: string, renamed: object[] = []) => {
     const portalAccess = fields.map(({ name }) => ({ name, access }));
     const { body } = await edit(fields, { portalAccess, renamed }, "?dryRun=true");

@@ -97,8 +97,10 @@ async function plan(
   for (const change of diffDefinitions(before, fields, renamed)) {
     const was = nameBefore(change, renamed);
     const after = fields.find(({ name }) => name === change.name);
+    // An added field can have values of an earlier field with this name.
     const changesValidation =
-      after && change.aspects.some((aspect) => aspect === "type" || aspect === "options");
+      after &&
+      (change.kind === "added" || change.aspects.some((aspect) => aspect === "type" || aspect === "options"));
     changes.push({
       ...change,
       stored: storedOf(was),
