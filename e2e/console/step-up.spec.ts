@@ -6,6 +6,7 @@ import { waitForSignInSecrets } from "../sign-in-mails";
 import { chooseFormat } from "./choose-format";
 import { consolePath, createRegionApi, newCandidates } from "./demo-region";
 import { newAdviser } from "./ended-sessions";
+import { stepUpDialog as dialogOf, expireStepUp } from "./expired-step-up";
 import { setUpAuthenticator } from "./set-up-authenticator";
 import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
 
@@ -13,17 +14,6 @@ import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
  * Tests that staff must reauthenticate before exports and deletions, and that the action then continues.
  */
 test.use({ viewport: { width: 1440, height: 900 } });
-
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Bevestig dat jij het bent" });
-
-/** Makes the person's sign-in and second factor an hour old, and removes other confirmations. */
-const expireStepUp = (email: string) =>
-  withDatabase(
-    (sql) => sql`
-    update staff_sessions set created_at = now() - interval '1 hour', stepped_up_at = null,
-      second_factor_at = case when second_factor_at is null then null else now() - interval '1 hour' end
-    where staff_id in (select id from staff where email = ${email})`,
-  );
 
 async function newAdviserWithApp(page: Page, context: BrowserContext) {
   const email = await newAdviser();

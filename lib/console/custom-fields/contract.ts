@@ -22,12 +22,12 @@ export const customFields = {
     method: "PATCH",
     summary: "Replace the list of custom fields",
     description:
-      "`version` is the version of the list that was edited. If the list has changed since, nothing is saved. A renamed field keeps its values, in live and sandbox. The values of a removed field stay stored under its name, and are deleted if another field is renamed to that name. A name that a field loses can go to another field only after 24 hours.",
+      "`version` is the version of the list that was edited. If the list has changed since, nothing is saved. A renamed field keeps its values, in live and sandbox. The values of a removed field stay stored under its name, and are deleted if another field is renamed to that name. A name that a field loses can go to another field only after 24 hours. Requires a fresh proof of identity if stored values are deleted, or if candidates will see a field that was hidden from them.",
     query: z.strictObject({
       dryRun: queryFlag.meta({ description: "Returns what would change without storing it." }).optional(),
     }),
     body: CustomFieldEdit,
     response: CustomFieldEditResult,
-    fails: ["validation_error", "custom_fields_changed", "unavailable"],
+    fails: ["validation_error", "custom_fields_changed", "step_up_required", "unavailable"],
   }),
 };

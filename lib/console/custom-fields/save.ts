@@ -2,7 +2,8 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
 import { clearAccessCache } from "@/lib/access/access-cache";
-import type { BaseContext } from "@/lib/contract/context";
+import { assertSteppedUp } from "@/lib/access/staff/reauthenticate";
+import type { BaseContext, StaffAccess } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { fail } from "@/lib/contract/errors";
@@ -57,10 +58,16 @@ const nameAt = (index: number) => ["fields", String(index), "name"];
 
 type SettingsEdit = Omit<CustomFieldEdit, "fields" | "portalAccess"> & { fields: FieldSetting[] };
 
-async function apply(ctx: BaseContext<Transaction>, edit: SettingsEdit): Promise<CustomFieldEditResult> {
+async function apply(
+  ctx: BaseContext<Transaction> & { staff: StaffAccess },
+  edit: SettingsEdit,
+): Promise<CustomFieldEditResult> {
   const { id, baseIds } = ctx.region;
   await ctx.db.select({ id: regions.id }).from(regions).where(eq(regions.id, id)).for("update");
   const planned = await plan(ctx, edit);
+  // Someone else may have found the console open. Such a change deletes personal data or gives access to it.
+  if (planned.changes.some(({ lost, revealed }) => lost > 0 || revealed !== null))
+    await assertSteppedUp(ctx.staff, ctx.now());
   const { fields: definitions, renamed } = edit;
   const changes = await replaceDefinitions(ctx, id, { definitions, renamed, nameAt });
   if (changes.length > 0) {
