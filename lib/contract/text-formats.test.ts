@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { randomRuns } from "@/test/random-volume";
 import { isStorable, oneOf, text, toStorable } from "./formats";
 
 describe("text", () => {
@@ -26,6 +27,7 @@ describe("text", () => {
         expect(new RegExp(pattern).test(value)).toBe(isStorable(value));
         expect(new RegExp(pattern, "u").test(value)).toBe(isStorable(value));
       }),
+      randomRuns(1_000),
     );
   });
 });

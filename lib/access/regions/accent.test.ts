@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { randomRuns } from "@/test/random-volume";
 import { accentStyle, CONTRAST_MIN, lowestContrast, SURFACES, toReadableColor } from "./accent";
 
 const theme = readFileSync(new URL("../../../app/theme.css", import.meta.url), "utf8");
@@ -31,6 +32,7 @@ test("toReadableColor makes any color readable in both themes and keeps a readab
         if (lowestContrast(mode, chosen) >= CONTRAST_MIN) expect(readable).toBe(chosen);
       }
     }),
+    randomRuns(1_000),
   );
 });
 

@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newRegionWithNotices } from "@/test/notice-settings";
 import { listMutations } from "@/test/queue-fixtures";
+import { randomRuns } from "@/test/random-volume";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { setUpTempStorage } from "@/test/temp-storage";
 
@@ -134,6 +135,6 @@ test("a batch leaves the same records as the same mutations applied one by one",
       await drainQueue(batched.region);
       expect(await readRecords(batched)).toEqual(await readRecords(single));
     }),
-    { numRuns: 8, endOnFailure: true },
+    { ...randomRuns(80), endOnFailure: true },
   );
-});
+}, 300_000);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { randomRuns } from "@/test/random-volume";
 import { createFileToken, verifyFileToken } from "./file-token";
 
 const file = { baseId: 7, id: "att0123456789abcd" };
@@ -26,6 +27,7 @@ describe("a file token", () => {
         // signature.
         if (changed !== token && at < token.length - 1) expect(opened).toBe(null);
       }),
+      randomRuns(1_000),
     );
     const [baseId, id, , signature] = token.split(".");
     for (const forged of [

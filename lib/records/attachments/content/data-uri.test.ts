@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTimeRatio } from "@/test/cpu-time-ratio";
+import { randomRuns } from "@/test/random-volume";
 import { decodeDataUri } from "./data-uri";
 
 const decoded = (base64: string) =>
@@ -14,6 +15,7 @@ describe("decodeDataUri", () => {
         expect(decodeDataUri(`data:;base64,${text}`)).toEqual(Buffer.from(bytes));
         expect(decodeDataUri(`data:;base64,${text.replace(/=+$/, "")}`)).toEqual(Buffer.from(bytes));
       }),
+      randomRuns(1_000),
     );
   });
 
