@@ -72,7 +72,9 @@ function parameterArbitrary(operation: Json, location: string, make: Make) {
   const shape = Object.fromEntries(
     parameters.map(({ name, schema, example }: Json) => [
       name,
-      location !== "path" && example !== undefined ? fc.constant(example) : make(schema),
+      location !== "path" && example !== undefined
+        ? fc.oneof(fc.constant(example), make(schema))
+        : make(schema),
     ]),
   );
   const requiredKeys = parameters.filter((each: Json) => each.required).map((each: Json) => each.name);
@@ -80,7 +82,7 @@ function parameterArbitrary(operation: Json, location: string, make: Make) {
 }
 
 /** Parameters whose valid values depend on the caller or on an earlier response. */
-const CONTEXT_PARAMETERS = new Set(["region", "cursor", "since", "Idempotency-Key"]);
+const CONTEXT_PARAMETERS = new Set(["region", "cursor", "since"]);
 
 type Make = ReturnType<typeof schemaToArbitrary>;
 
@@ -118,15 +120,30 @@ function operationArbitrary(
       path: fillPath(template, parts.path, (segment) => (real ? realIds(segment, pick) : undefined)),
       server,
       query: Object.entries(parts.query).flatMap(([name, value]) => explode(name, value)),
-      headers: Object.fromEntries(
-        Object.entries(parts.header).map(([name, value]) => [name.toLowerCase(), toText(value)]),
-      ),
+      headers: headersOf(parts),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       value: body,
       security,
       invalidation: null,
     }));
 }
+
+/** Returns the headers as a client can send them: in ASCII, without spaces at the ends. */
+function headersOf({ header, query }: Parts): Record<string, string> {
+  const headers = Object.entries(header).map(([name, value]) => [
+    name.toLowerCase(),
+    toText(value)
+      .replaceAll(/[^ -~]/g, "")
+      .trim() || "x",
+  ]);
+  // Both must be equal if both are sent.
+  return Object.fromEntries(
+    headers.filter(([name]) => name !== "idempotency-key" || !("idempotencyKey" in query)),
+  );
+}
+
+/** URL parsers remove the segments that this replaces. */
+const toSegment = (text: string) => (/^\.{0,2}$/.test(text) ? "x" : text);
 
 function fillPath(
   template: string,
@@ -138,7 +155,7 @@ function fillPath(
     .map((segment, index) => {
       const name = /^\{(\w+)\}$/.exec(segment)?.[1];
       return name
-        ? percentEncode(realId(segments[index - 1] ?? "") ?? (toText(values[name]) || "x"))
+        ? percentEncode(realId(segments[index - 1] ?? "") ?? toSegment(toText(values[name])))
         : segment;
     })
     .join("/");

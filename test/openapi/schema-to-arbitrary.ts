@@ -7,7 +7,8 @@ import { type Json, resolveReference } from "./json-reference";
 type Schema = Json;
 type Make = (schema: Schema) => fc.Arbitrary<unknown>;
 
-const printableCharacter = fc.constantFrom(..."abc XYZ 019 éëï", "😀", "漢");
+/** Includes the characters that have a meaning in URLs, JSON, CSV and e-mail addresses. */
+const character = fc.constantFrom(..."abc XYZ 019 éëï.+%/&=#,;'\"\n", "😀", "漢");
 /** Returns whether a pattern accepts a repeated letter. If so, the pattern is treated as plain text. */
 const matchesPlainText = (pattern: RegExp, length: number) => pattern.test("x".repeat(Math.max(length, 1)));
 
@@ -34,18 +35,44 @@ function strings({ minLength = 0, maxLength, pattern, format, enum: values }: Sc
   return fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.string({ unit: printableCharacter, minLength, maxLength: maxTextLength }).filter(isValid),
+      arbitrary: fc.string({ unit: character, minLength, maxLength: maxTextLength }).filter(isValid),
     },
+    { weight: 1, arbitrary: repeated(minLength, Math.min(maxLength ?? 40, 2000)).filter(isValid) },
     { weight: 1, arbitrary: fc.constant("x".repeat(Math.min(maxLength ?? 40, 2000))).filter(isValid) },
   );
 }
+
+/** Generates text of any length by repeating a short text. */
+const repeated = (min: number, max: number) =>
+  fc
+    .tuple(fc.array(character, { minLength: 1, maxLength: 8 }), fc.integer({ min, max }))
+    .map(([unit, length]) => Array.from({ length }, (_, index) => unit[index % unit.length]).join(""));
 
 function arrays(schema: Schema, make: Make): fc.Arbitrary<unknown> {
   const { items = {}, minItems: minLength = 0, maxItems, uniqueItems, "x-uniqueBy": uniqueBy } = schema;
   const maxLength = Math.min(maxItems ?? 4, Math.max(minLength, 4));
   const selector = (item: Json) => (uniqueBy ? item[uniqueBy] : JSON.stringify(item));
-  if (uniqueItems || uniqueBy) return fc.uniqueArray(make(items), { minLength, maxLength, selector });
-  return fc.array(make(items), { minLength, maxLength });
+  const short =
+    uniqueItems || uniqueBy
+      ? fc.uniqueArray(make(items), { minLength, maxLength, selector })
+      : fc.array(make(items), { minLength, maxLength });
+  if (maxItems === undefined || maxItems <= maxLength) return short;
+  const full = short.filter((values) => values.length > 0).map((values) => lengthen(values, schema));
+  return fc.oneof({ weight: 15, arbitrary: short }, { weight: 1, arbitrary: full });
+}
+
+const FULL_LENGTH_MAX = 50_000;
+
+/**
+ * Repeats items up to `maxItems`. If items must be unique, makes them so. Returns the given items if they
+ * can't be, or if a request with so many of them could exceed the documented sizes of a body.
+ */
+function lengthen(values: unknown[], { maxItems, uniqueItems, "x-uniqueBy": uniqueBy }: Schema): unknown[] {
+  const repeated = Array.from({ length: maxItems }, (_, index) => values[index % values.length]);
+  if (JSON.stringify(repeated).length > FULL_LENGTH_MAX) return values;
+  if (uniqueBy) return repeated.map((item, index) => ({ ...(item as Json), [uniqueBy]: `${index}` }));
+  if (!uniqueItems) return repeated;
+  return values.every((value) => typeof value === "string") ? repeated.map((_, index) => `${index}`) : values;
 }
 
 function objects(schema: Schema, make: Make): fc.Arbitrary<unknown> {
@@ -54,13 +81,9 @@ function objects(schema: Schema, make: Make): fc.Arbitrary<unknown> {
   const shape = Object.fromEntries(described.map(([name, property]) => [name, make(property)]));
   if (described.length > 0) return fc.record(shape, { requiredKeys: required });
   if (additionalProperties === false) return fc.constant({});
-  return fc.dictionary(
-    fc.string({ unit: printableCharacter, maxLength: 12 }),
-    fc.jsonValue({ maxDepth: 1 }),
-    {
-      maxKeys: 3,
-    },
-  );
+  return fc.dictionary(fc.string({ unit: character, maxLength: 12 }), fc.jsonValue({ maxDepth: 1 }), {
+    maxKeys: 3,
+  });
 }
 
 function numbers({ type, minimum, maximum }: Schema): fc.Arbitrary<unknown> {
