@@ -22,7 +22,9 @@ const description = text({ max: 500 });
 /** A region's custom field. `name` can be any text and is used unchanged as the key in `customFields`. */
 export const CustomFieldDefinition = z
   .strictObject({
-    name: label,
+    name: label.meta({
+      description: "A new field can't be named `.` or `..`, because no URL can contain it.",
+    }),
     type,
     required: z.boolean().default(false),
     options: options.optional(),

@@ -3,7 +3,8 @@ import * as z from "zod";
 /**
  * The building blocks of all schemas. Each accepts exactly what its JSON Schema accepts: lengths count code
  * points, patterns mean the same with and without the `u` flag, and no pattern accepts more than its
- * `format`. Each rejects values that would fail later in Postgres, URL parsers or date arithmetic.
+ * `format`. Each rejects values that would fail later in Postgres, URL parsers or date arithmetic. One
+ * exception: no pattern can express which host names that begin with `xn--` a URL parser accepts.
  */
 
 /**

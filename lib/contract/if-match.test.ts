@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseIfMatch } from "./if-match";
+import { parseIfMatch, TAGS_MAX } from "./if-match";
 
 test.each([
   ["*", "*"],
@@ -20,6 +20,12 @@ test("parseIfMatch removes what a proxy that compresses responses adds to a tag"
 test("parseIfMatch omits weak tags, because writes require a strong comparison", () => {
   expect(parseIfMatch('W/"one"')).toEqual([]);
   expect(parseIfMatch('W/"one", "two"')).toEqual(["two"]);
+});
+
+test("parseIfMatch returns null for more tags than the document allows", () => {
+  const tags = (count: number) => Array.from({ length: count }, () => '"a"').join(",");
+  expect(parseIfMatch(tags(TAGS_MAX))).toHaveLength(TAGS_MAX);
+  expect(parseIfMatch(tags(TAGS_MAX + 1))).toBeNull();
 });
 
 test.each(["", " ", ",", "one", '"one', 'one"', '"one" "two"', '"one""two"', '*, "one"', 'w/"one"', "**"])(

@@ -8,7 +8,7 @@ const ENTITY_TAG = /(W\/)?"([^"\s]*)"/g;
  */
 const CODING_SUFFIX = /-(?:gzip|zstd|br|deflate)$/;
 const PLACEHOLDER = "\0";
-const TAGS_MAX = 20;
+export const TAGS_MAX = 20;
 
 /**
  * Parses `If-Match` (RFC 9110 §13.1.1). Returns null if the header is malformed or has more than 20 tags.

@@ -7,6 +7,9 @@ export const queryNumber = (message: string) =>
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 25;
 
+/** Enough for a cursor with two encrypted sort values of the maximum length that aren't ASCII. */
+const CURSOR_MAX = 8000;
+
 const pageSize = queryNumber("Send a whole number.")
   .int()
   .min(1)
@@ -18,7 +21,7 @@ export const PageQuery = z.strictObject({
   cursor: z
     .string()
     .min(1)
-    .max(2000)
+    .max(CURSOR_MAX)
     .meta({
       description: "Where the page begins: `meta.cursor` of the previous page, with the same filters.",
     })

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { BaseContext } from "@/lib/contract/context";
 import { type Contract, rejectsBody, type Schema } from "@/lib/contract/contract";
 import { failOnIssues } from "@/lib/contract/fail-on-issues";
-import { type IfMatch, parseIfMatch } from "@/lib/contract/if-match";
+import { type IfMatch, parseIfMatch, TAGS_MAX } from "@/lib/contract/if-match";
 import { type Issue, toIssues } from "@/lib/contract/issues";
 import { CreateMutationOptions, type MutationOptions, staffQueryOf } from "@/lib/contract/mutation-contract";
 import { newIssue } from "@/lib/contract/new-issue";
@@ -138,7 +138,9 @@ function readIfMatch(contract: Contract, request: HttpRequest, issues: Issue[]):
   }
   const ifMatch = parseIfMatch(header);
   if (ifMatch) return ifMatch;
-  issues.push(headerIssue("If-Match", 'Send `*` or ETags in double quotes, such as "1a2b".'));
+  issues.push(
+    headerIssue("If-Match", `Send \`*\` or at most ${TAGS_MAX} ETags in double quotes, such as "1a2b".`),
+  );
   return undefined;
 }
 

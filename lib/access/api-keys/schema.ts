@@ -26,6 +26,9 @@ export const NewApiKey = z.strictObject({
   token: z
     .string()
     .regex(/^[A-Za-z0-9_-]{32,128}$/, { error: "Must be 32 to 128 letters, digits, hyphens or underscores." })
+    .meta({
+      description: "The value of the key. It can't begin with `ctk_` or `cts_`, or have been a key before.",
+    })
     .optional(),
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;

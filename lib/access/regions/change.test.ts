@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { regions } from "@/db/schema/regions";
+import { db } from "@/lib/platform/database/client";
 import { call, newGlobalKey, newRegion, openTestApi, runMutation } from "@/test/api";
 
 let admin: string;
@@ -98,6 +101,29 @@ describe("updating a region", () => {
     const region = await newRegion();
     const response = await patch(region.id, body);
     expect([response.status, response.body.code]).toEqual([400, "validation_error"]);
+  });
+
+  test("rejects a redirect URL whose host no URL parser accepts, but a stored one stays", async () => {
+    const region = await newRegion();
+    const body = { name: "Regio", allowedRedirectUrls: ["https://example.org/", "https://xn--a.example/"] };
+    const rejected = [
+      await patch(region.id, body),
+      await call("POST", "/api/v2/regions", { key: admin, body }),
+    ];
+    const issue = { pointer: "/allowedRedirectUrls/1", code: "not_allowed" };
+    expect(rejected.map((response) => [response.status, response.body.data.issues])).toMatchObject([
+      [400, [issue]],
+      [400, [issue]],
+    ]);
+    const { allowedRedirectUrls } = body;
+    await db().update(regions).set({ allowedRedirectUrls }).where(eq(regions.id, region.id));
+    expect((await patch(region.id, { allowedRedirectUrls })).status).toBe(200);
+    // No link can be built from the stored URL, so sign-in requests with it are rejected.
+    const request = await call("POST", "/api/v2/auth/candidates/request-email-verification", {
+      key: region.key,
+      body: { email: "noor@example.org", redirectUrl: allowedRedirectUrls[1] },
+    });
+    expect(request.body.data.issues).toMatchObject([{ pointer: "/redirectUrl", code: "not_allowed" }]);
   });
 
   test("returns 404 for an unknown region and 400 for a malformed id", async () => {

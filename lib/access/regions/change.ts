@@ -20,6 +20,7 @@ import { findLiveBase } from "@/lib/records/find-live-base";
 import { withBasesLocked } from "@/lib/records/lock-bases";
 import { type RegionField, recordRegionChange } from "@/lib/records/record-region-change";
 import { clearAccessCache } from "../access-cache";
+import { assertParsableRedirectUrls } from "./assert-parsable-redirect-urls";
 import { failSlugTaken, type RegionRow } from "./create";
 import { assertRegionUnchanged } from "./entity-tag";
 import { findLogoPath, type Logo, storeLogo } from "./logo";
@@ -88,6 +89,7 @@ async function applyPatch(
   { customFields, logo, ...patch }: RegionChange,
   nameAt: NewDefinitions["nameAt"],
 ): Promise<{ row: RegionRow; moved: MovedCallback[] }> {
+  assertParsableRedirectUrls(patch.allowedRedirectUrls ?? [], before.allowedRedirectUrls);
   const definitions =
     typeof customFields === "function"
       ? customFields(await findDefinitions(ctx.db, before.id))

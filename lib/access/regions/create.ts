@@ -10,6 +10,7 @@ import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
 import { assertReachableNames } from "@/lib/records/custom-fields/assert-reachable-names";
 import { insertDefinitions, nameInList } from "@/lib/records/custom-fields/stored-definitions";
 import { type ApiKeyRow, createApiKey } from "../api-keys/create";
+import { assertParsableRedirectUrls } from "./assert-parsable-redirect-urls";
 import type { NewRegion } from "./schema";
 
 export type RegionRow = typeof regions.$inferSelect;
@@ -32,6 +33,7 @@ export async function createRegion(
   { keyDescription = "Eerste sleutel" }: { keyDescription?: string } = {},
 ): Promise<CreatedRegion> {
   assertReachableNames(input.customFields, [], nameInList);
+  assertParsableRedirectUrls(input.allowedRedirectUrls, []);
   return await ctx.db.transaction(async (transaction) => {
     const { region, baseIds } = await insertRegionWithBases({ ...ctx, db: transaction }, input);
     const { row: apiKey, token } = await createApiKey(

@@ -110,6 +110,18 @@ test.each([
   expect(sent.filter((text) => /explain|set_config/.test(text))).toEqual([]);
 });
 
+test("the candidate list's pages continue after names and cities of the maximum length", async () => {
+  const longest = { name: "\u0001".repeat(200), city: "\u0001".repeat(500) };
+  const body = [1, 2].map((n) => ({ ...longest, email: `lang${n}@example.org`, privacyConsent: true }));
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  const ids: string[] = result.candidates.map(({ id }: { id: string }) => id);
+  const query = { sort: "-city,-name", pageSize: "1", q: "lang" };
+  const first = await list(query);
+  const second = await list({ ...query, cursor: first.body.meta.cursor });
+  expect([first, second].map(({ body }) => body.data[0].id).sort()).toEqual(ids.sort());
+  for (const id of ids) await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+});
+
 test("the candidate list's next page starts after the last row, even if a candidate was added in the meantime", async () => {
   const first = await list({ sort: "name", pageSize: "2" });
   const newcomer = [{ name: "Aad Aarts", email: "aad@example.org", privacyConsent: true }];

@@ -4,6 +4,7 @@ import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { routes } from "@/app/api/all-routes-glob";
+import { TAGS_MAX } from "@/lib/contract/if-match";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { nodesOf, resolveReference } from "@/test/openapi/json-reference";
 import { newStaff } from "@/test/staff";
@@ -169,6 +170,31 @@ test("every example is valid against its schema", () => {
   expect(count).toBeGreaterThan(100);
 });
 
+test("the Idempotency-Key header may be as long as the `idempotencyKey` query parameter", async () => {
+  const lengths = operations().flatMap(([name, { parameters = [] }]) => {
+    const lengthOf = (parameter: string) =>
+      parameters.find((each: Any) => each.name === parameter)?.schema.maxLength;
+    const [query, header] = [lengthOf("idempotencyKey"), lengthOf("Idempotency-Key")];
+    return header === undefined ? [] : [{ name, query, header }];
+  });
+  expect(lengths.length).toBeGreaterThan(10);
+  expect(lengths.filter(({ query, header }) => query !== header)).toEqual([]);
+});
+
+test("an If-Match header may hold as many tags as the document says", async () => {
+  const { parameters } = document.paths["/candidates/{id}"].patch;
+  const { schema } = parameters.find(({ name }: Any) => name === "If-Match");
+  const tags = (count: number) => Array.from({ length: count }, () => '"a"').join(", ");
+  const isDocumented = (count: number) => new RegExp(schema.pattern, "u").test(tags(count));
+  expect([isDocumented(TAGS_MAX), isDocumented(TAGS_MAX + 1)]).toEqual([true, false]);
+  const statusFor = async (count: number) => {
+    const headers = { "if-match": tags(count) };
+    const path = "/api/v2/candidates/recAAAAAAAAAAAAAA";
+    return (await call("PATCH", path, { key: region.key, headers, body: { city: "Assen" } })).status;
+  };
+  expect([await statusFor(TAGS_MAX), await statusFor(TAGS_MAX + 1)]).toEqual([412, 400]);
+});
+
 test("the `region` query parameter works as described: with a region's key, it can only be that region", async () => {
   const descriptions = operations()
     .flatMap(([, { parameters = [] }]) => parameters)
@@ -177,10 +203,14 @@ test("the `region` query parameter works as described: with a region's key, it c
   expect(new Set(descriptions)).toEqual(
     new Set([
       "The region to act for. Required with an admin key. With a region's key, it can only be that region.",
+      "The region to act for. Required with an admin key. With a region's key, it can only be that region. Not allowed without a key.",
     ]),
   );
   const statusFor = async ({ id }: TestRegion) =>
     (await call("GET", `/api/v2/auth/regions/me?region=${id}`, { key: region.key })).status;
   expect(await statusFor(region)).toBe(200);
   expect(await statusFor(await newRegion())).toBe(403);
+  const body = { email: "noor@example.org" };
+  const address = `/api/v2/auth/candidates/request-email-verification?region=${region.id}`;
+  expect((await call("POST", address, { body })).status).toBe(400);
 });

@@ -73,7 +73,8 @@ const publicInfo = (baseUrl: string) => ({
 
 const consoleInfo = (baseUrl: string) => ({
   title: "Instroom console",
-  description: "The endpoints of the console's own pages, for staff. They may change at any time.",
+  description:
+    "The endpoints of the console's own pages, for staff. They may change at any time. Some trim text before they check its length.",
   ...commonInfo(baseUrl),
 });
 

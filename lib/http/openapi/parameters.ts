@@ -1,5 +1,6 @@
 import type { Contract, Schema } from "@/lib/contract/contract";
 import { recordId } from "@/lib/contract/formats";
+import { TAGS_MAX } from "@/lib/contract/if-match";
 import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
 import { PRINTABLE_ASCII } from "../query";
 import type { Components } from "./components";
@@ -35,17 +36,18 @@ const parameter = (
  */
 const LIST = { style: "form", explode: true } as const;
 
-const IDEMPOTENCY_KEY = parameter(
-  "Idempotency-Key",
-  "header",
-  { type: "string", minLength: 1, maxLength: 255, pattern: PRINTABLE_ASCII.source },
-  "The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter.",
-);
+const idempotencyKeyHeader = ({ minLength, maxLength }: JsonSchema): Parameter =>
+  parameter(
+    "Idempotency-Key",
+    "header",
+    { type: "string", minLength, maxLength, pattern: PRINTABLE_ASCII.source },
+    "The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter.",
+  );
 const SANDBOX = parameter(
   "x-api-sandbox",
   "header",
   { type: "string", enum: ["true", "false", "1", "0"] },
-  "`true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`.",
+  "`true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`.",
 );
 const IF_NONE_MATCH = parameter(
   "If-None-Match",
@@ -56,8 +58,8 @@ const IF_NONE_MATCH = parameter(
 const IF_MATCH = parameter(
   "If-Match",
   "header",
-  { type: "string", pattern: '^(\\*|(W/)?"[!#-~]*"(, (W/)?"[!#-~]*")*)$' },
-  "The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record.",
+  { type: "string", pattern: `^(\\*|(W/)?"[!#-~]*"(, ?(W/)?"[!#-~]*"){0,${TAGS_MAX - 1}})$` },
+  `The \`ETag\` of the record as you read it, or up to ${TAGS_MAX}: the write fails with \`precondition_failed\` if the record has changed since. \`*\` matches any existing record.`,
 );
 const STAFF_REGION = parameter(
   "x-region",
@@ -70,19 +72,26 @@ const STAFF_REGION = parameter(
  * Returns the parameters of an endpoint, without the credentials, which its security requirements describe.
  */
 export function parametersOf(contract: Contract, components: Components): Parameter[] {
+  const { caller } = contract;
   const region = parameter(
     "region",
     "query",
     components.schemaOf(recordId, "input"),
-    "The region to act for. Required with an admin key. With a region's key, it can only be that region.",
+    `The region to act for. Required with an admin key. With a region's key, it can only be that region.${
+      caller === "public or region" ? " Not allowed without a key." : ""
+    }`,
   );
+  const query = parametersFrom(contract.query, "query", components);
+  const idempotencyKey = query.find(({ name }) => name === "idempotencyKey");
   return [
     ...parametersFrom(contract.params, "path", components),
-    ...parametersFrom(contract.query, "query", components),
-    ...(contract.caller === "region" || contract.caller === "public or region" ? [region] : []),
-    ...(contract.mutation && contract.caller === "region" ? [IDEMPOTENCY_KEY] : []),
+    ...query,
+    ...(caller === "region" || caller === "public or region" ? [region] : []),
+    ...(idempotencyKey && contract.mutation && caller === "region"
+      ? [idempotencyKeyHeader(idempotencyKey.schema)]
+      : []),
     ...(contract.sandbox === "path or header" ? [SANDBOX] : []),
-    ...(contract.caller === "staff" ? [STAFF_REGION] : []),
+    ...(caller === "staff" ? [STAFF_REGION] : []),
     ...(contract.method === "GET" && (contract.revalidate || contract.versioned) ? [IF_NONE_MATCH] : []),
     ...(contract.conditional ? [IF_MATCH] : []),
   ];

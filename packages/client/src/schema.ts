@@ -2127,6 +2127,7 @@ export interface components {
          *     }
          */
         CustomFieldDefinition: {
+            /** @description A new field can't be named `.` or `..`, because no URL can contain it. */
             name: string;
             /** @enum {string} */
             type: "text" | "longText" | "number" | "boolean" | "date" | "email" | "url" | "singleSelect" | "multiSelect";
@@ -2147,6 +2148,7 @@ export interface components {
          *     }
          */
         CustomFieldDefinitionInput: {
+            /** @description A new field can't be named `.` or `..`, because no URL can contain it. */
             name: string;
             /** @enum {string} */
             type: "text" | "longText" | "number" | "boolean" | "date" | "email" | "url" | "singleSelect" | "multiSelect";
@@ -2628,6 +2630,7 @@ export interface components {
         MutationStatus: "queued" | "completed" | "failed";
         NewApiKey: {
             description?: string | null;
+            /** @description The value of the key. It can't begin with `ctk_` or `cts_`, or have been a key before. */
             token?: string;
         };
         NewAttachments: {
@@ -4164,7 +4167,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -4266,7 +4269,7 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -4434,7 +4437,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -4527,7 +4530,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of your copy; if it is still current the response is a 304 without a body. */
                 "If-None-Match"?: string;
@@ -4642,9 +4645,9 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
-                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
             };
             path: {
@@ -4743,9 +4746,9 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
-                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
             };
             path: {
@@ -4892,7 +4895,7 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -5058,9 +5061,9 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
-                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
             };
             path: {
@@ -5182,7 +5185,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path: {
@@ -5254,7 +5257,7 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path: {
@@ -5363,7 +5366,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of your copy; if it is still current the response is a 304 without a body. */
                 "If-None-Match"?: string;
@@ -5433,9 +5436,9 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
-                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
             };
             path: {
@@ -5534,9 +5537,9 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
-                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
             };
             path: {
@@ -5651,9 +5654,9 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
-                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
             };
             path: {
@@ -5774,9 +5777,9 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
-                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
             };
             path: {
@@ -5891,7 +5894,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -6031,7 +6034,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -6120,7 +6123,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -6201,7 +6204,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path: {
@@ -6773,7 +6776,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
             };
             path: {
@@ -7437,7 +7440,7 @@ export interface operations {
     "sessions.requestVerification": {
         parameters: {
             query?: {
-                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. Not allowed without a key. */
                 region?: string;
             };
             header?: never;
@@ -7502,7 +7505,7 @@ export interface operations {
     "sessions.verify": {
         parameters: {
             query?: {
-                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. Not allowed without a key. */
                 region?: string;
             };
             header?: never;
