@@ -47,7 +47,7 @@ const SANDBOX = parameter(
   "x-api-sandbox",
   "header",
   { type: "string", enum: ["true", "false", "1", "0"] },
-  "`true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`.",
+  "`true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`.",
 );
 const IF_NONE_MATCH = parameter(
   "If-None-Match",

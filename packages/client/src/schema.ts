@@ -4167,7 +4167,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -4269,7 +4269,7 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -4437,7 +4437,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -4530,7 +4530,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of your copy; if it is still current the response is a 304 without a body. */
                 "If-None-Match"?: string;
@@ -4645,7 +4645,7 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -4746,7 +4746,7 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -4895,7 +4895,7 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -5061,7 +5061,7 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -5185,7 +5185,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path: {
@@ -5257,7 +5257,7 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path: {
@@ -5366,7 +5366,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of your copy; if it is still current the response is a 304 without a body. */
                 "If-None-Match"?: string;
@@ -5436,7 +5436,7 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -5537,7 +5537,7 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -5654,7 +5654,7 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -5777,7 +5777,7 @@ export interface operations {
             header?: {
                 /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. Send a key with other characters as the query parameter. */
                 "Idempotency-Key"?: string;
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or up to 20: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -5894,7 +5894,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -6034,7 +6034,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -6123,7 +6123,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -6204,7 +6204,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference. Any other value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. Capitals make no difference, and of a repeated header one value for the sandbox is enough. Any other value fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path: {
