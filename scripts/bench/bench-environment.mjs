@@ -11,6 +11,7 @@ import { runQuietly } from "../programs/run-program.mjs";
 import { step } from "../progress.mjs";
 import { ensureNextBuild } from "../server/next-build.mjs";
 import { environmentWithoutSettings } from "../server/settings.mjs";
+import { measuredDataDir } from "../test-runner/test-data-dir.mjs";
 import { openTestLog, removeInstance, testInstanceDir } from "../test-runner/test-instances.mjs";
 import { createLedgerControl, createLedgerCopy, ledgerCopyTable } from "./ledger.mjs";
 import { startServer } from "./servers.mjs";
@@ -84,7 +85,7 @@ async function startBaseline(databaseUrl, { insert, selects }, options) {
  * data. If the process ends without `close`, everything stops but the data remains.
  */
 export async function openBenchEnvironment(commandPrefix) {
-  const dataDir = testInstanceDir("bench");
+  const dataDir = testInstanceDir("bench", measuredDataDir);
   await step("pages", () => withCheckoutLock(ensureNextBuild));
   const databaseUrl = await openDatabase(dataDir);
   const settings = settingsFor({ databaseUrl, dataDir, port: await freePort() });

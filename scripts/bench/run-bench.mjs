@@ -42,7 +42,7 @@ const full = {
   mutations: 3_000,
   callbacks: 3_000,
   latencySamples: 200,
-  memoryMinutes: 30,
+  memoryRounds: 40,
 };
 const quick = {
   rounds: 1,
@@ -51,7 +51,7 @@ const quick = {
   mutations: 500,
   callbacks: 1_000,
   latencySamples: 50,
-  memoryMinutes: 3,
+  memoryRounds: 3,
 };
 
 function parseOptions(args) {

@@ -4,7 +4,7 @@ import { removeEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
 import { isAlive } from "../programs/processes.mjs";
 import { waitUntil } from "../programs/wait-until.mjs";
 import { findRunningInstance, lockForProcess } from "../server/instance.mjs";
-import { testDataDir } from "./test-data-dir.mjs";
+import { measuredDataDir, testDataDir } from "./test-data-dir.mjs";
 
 /**
  * Manages the DATA_DIRs of instances that tests start: `started-<process id>-<name>` in the test data folder.
@@ -12,9 +12,9 @@ import { testDataDir } from "./test-data-dir.mjs";
 
 const stopTimeoutMs = 20_000;
 
-export function testInstanceDir(name) {
-  mkdirSync(testDataDir, { recursive: true });
-  return join(testDataDir, `started-${process.pid}-${name}`);
+export function testInstanceDir(name, folder = testDataDir) {
+  mkdirSync(folder, { recursive: true });
+  return join(folder, `started-${process.pid}-${name}`);
 }
 
 /** Opens a log outside DATA_DIR, so that it remains when DATA_DIR is removed. */
@@ -46,11 +46,13 @@ export function addServer(name, pid) {
   return () => rmSync(dir, { recursive: true, force: true });
 }
 
-/** Removes the instances of killed test runs. */
+/** Removes the instances of killed test runs and benchmarks. */
 export async function removeStaleInstances() {
-  if (!existsSync(testDataDir)) return;
-  for (const name of readdirSync(testDataDir)) {
-    const pid = Number(/^started-(\d+)-/.exec(name)?.[1]);
-    if (pid && !isAlive(pid)) await removeInstance(join(testDataDir, name));
+  for (const folder of new Set([testDataDir, measuredDataDir])) {
+    if (!existsSync(folder)) continue;
+    for (const name of readdirSync(folder)) {
+      const pid = Number(/^started-(\d+)-/.exec(name)?.[1]);
+      if (pid && !isAlive(pid)) await removeInstance(join(folder, name));
+    }
   }
 }
