@@ -11,7 +11,7 @@ export function assertParsableRedirectUrls(urls: readonly string[], stored: read
     urls.flatMap((url, index) =>
       URL.canParse(url) || stored.includes(url)
         ? []
-        : [newIssue("body", ["allowedRedirectUrls", String(index)], "not_allowed", message)],
+        : [newIssue("body", ["allowedRedirectUrls", String(index)], "invalid_format", message)],
     ),
   );
 }

@@ -63,7 +63,7 @@ describe("adding a custom field", () => {
       ];
       const issues = rejected.map(({ status, body }) => [status, body.data.issues]);
       const pointers = ["/name", "/customFields/1/name", "/customFields/1/name"];
-      expect(issues).toMatchObject(pointers.map((pointer) => [400, [{ pointer, code: "not_allowed" }]]));
+      expect(issues).toMatchObject(pointers.map((pointer) => [400, [{ pointer, code: "invalid_format" }]]));
       expect(await fieldsOf(region)).toEqual([]);
       await db()
         .insert(customFields)

@@ -74,7 +74,7 @@ export async function storeRequest(
 async function requireAllowingRegion(ctx: VisitorContext, redirectUrl: string): Promise<string | undefined> {
   // A list may still hold a URL with an invalid host name. No link can be built from it.
   if (!URL.canParse(redirectUrl))
-    failInvalidField("redirectUrl", "not_allowed", "The host name of this URL doesn't exist.");
+    failInvalidField("redirectUrl", "invalid_format", "The host name of this URL doesn't exist.");
   const isAllowed = sql`${redirectUrl} = any(${regions.allowedRedirectUrls})`;
   const [allowingRegion, another] = await ctx.db
     .select({ id: regions.id })

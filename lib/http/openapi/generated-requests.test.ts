@@ -167,8 +167,19 @@ const isExpectedFault = ({ name }: GeneratedRequest, status: number) =>
  */
 const BEYOND_SCHEMA = ["not_allowed", "refused_address", "invalid_token", ...Object.keys(CONTENT_FAULTS)];
 
-const isBeyondSchema = (body: Json) =>
-  body?.data?.issues?.every(({ code }: Json) => BEYOND_SCHEMA.includes(code)) === true;
+/** A region may still have such names, so only the description of the schema excludes them. */
+const isUnreachableName = ({ body = "" }: GeneratedRequest, { code, pointer }: Json) =>
+  code === "invalid_format" && /\/name$/.test(pointer) && /"name":"\.{1,2}"/.test(body);
+
+/** An earlier request may have given the region as many fields as it can have. */
+const isFull = ({ name }: GeneratedRequest, { code, pointer }: Json) =>
+  name === "regions.addCustomField" && code === "too_big" && pointer === "";
+
+const isBeyondSchema = (request: GeneratedRequest, body: Json) =>
+  body?.data?.issues?.every(
+    (issue: Json) =>
+      BEYOND_SCHEMA.includes(issue.code) || isFull(request, issue) || isUnreachableName(request, issue),
+  ) === true;
 
 const MORE = 300;
 
@@ -196,7 +207,7 @@ test("generated requests get documented responses: no 5xx, and no 400 for a vali
     const response = await send(request);
     const about = `${request.name} (${request.invalidation ?? "valid"}): ${JSON.stringify(response.body)?.slice(0, 600)}`;
     if (!isExpectedFault(request, response.status)) expect(response.status, about).toBeLessThan(500);
-    if (request.invalidation === null && !request.isInternal && !isBeyondSchema(response.body))
+    if (request.invalidation === null && !request.isInternal && !isBeyondSchema(request, response.body))
       expect([400, 405, 406, 413, 415], about).not.toContain(response.status);
     const kind = `${request.invalidation === null ? "valid" : "invalid"} ${Math.floor(response.status / 100)}xx`;
     counts[kind] = (counts[kind] ?? 0) + 1;

@@ -16,7 +16,7 @@ export function assertReachableNames(
   const message = "A custom field can't have the name “.” or “..”, because no URL can contain it.";
   const issues = fields.flatMap(({ name }, index) =>
     /^\.{1,2}$/.test(name) && !stored.some((field) => field.name === name)
-      ? [newIssue("body", nameAt(index), "not_allowed", message)]
+      ? [newIssue("body", nameAt(index), "invalid_format", message)]
       : [],
   );
   failOnIssues(issues);
