@@ -23,7 +23,7 @@ import { findConsents, findWithdrawnAt, isWithdrawnByCandidate } from "../consen
 import { findDecided } from "../consents/find-decided";
 import { undoConsents } from "../consents/kept-consent";
 import { recordConsents } from "../consents/record";
-import { assertAccepted, assertAnswerable } from "../custom-fields/assert-answerable";
+import { assertAnswerable } from "../custom-fields/assert-answerable";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
 import { insertLaterRows } from "../later-rows";
 import { postponeErasure } from "../privacy/erasure-requests";
@@ -72,8 +72,6 @@ export async function updateCandidate(
 ) {
   const before = await getCandidate(ctx, input.params.id);
   assertUnchanged(before, input.ifMatch);
-  // Otherwise, the console would report a value as saved that the patch below drops.
-  if (input.body.customFields) assertAccepted(ctx.region.customFields, input.body.customFields);
   const { undoneMutationIds } = input.options ?? {};
   const candidate = undoneMutationIds
     ? await undoMutations(ctx, before, undoneMutationIds)

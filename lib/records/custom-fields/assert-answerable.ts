@@ -1,6 +1,5 @@
 import "server-only";
 import type { MutationContext } from "@/lib/contract/context";
-import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { fail } from "@/lib/contract/errors";
 import { type CustomFieldsPatch, customFieldsPatchSchema } from "./patch";
 import { findFieldSettings } from "./stored-definitions";
@@ -12,20 +11,7 @@ import { findFieldSettings } from "./stored-definitions";
 export async function assertAnswerable(ctx: MutationContext, patch: CustomFieldsPatch): Promise<void> {
   if (Object.keys(patch).length === 0) return;
   const settings = await findFieldSettings(ctx.db, ctx.region.id);
-  assertAccepted(
-    settings.filter(({ portalAccess }) => portalAccess === "editable"),
-    patch,
-  );
-}
-
-/**
- * Fails with `precondition_failed` if the fields don't accept one of the values, because the region changed
- * them after the values were sent.
- */
-export function assertAccepted(
-  definitions: readonly CustomFieldDefinition[],
-  patch: CustomFieldsPatch,
-): void {
-  if (Object.keys(patch).length > 0 && !customFieldsPatchSchema(definitions).safeParse(patch).success)
+  const editable = settings.filter(({ portalAccess }) => portalAccess === "editable");
+  if (!customFieldsPatchSchema(editable).safeParse(patch).success)
     fail("precondition_failed", "The region changed a field that this update sets.");
 }
