@@ -103,16 +103,18 @@ async function plan(
   const changes: CustomFieldEditResult["changes"] = [];
   for (const change of diffDefinitions(before, fields, renamed)) {
     const was = nameBefore(change, renamed);
+    const stored = storedOf(was);
     const after = fields.find(({ name }) => name === change.name);
     // An added field can have values of an earlier field with this name.
     const changesValidation =
+      stored > 0 &&
       after &&
       (change.kind === "added" || change.aspects.some((aspect) => aspect === "type" || aspect === "options"));
     changes.push({
       ...change,
-      stored: storedOf(was),
+      stored,
       lost: storedOf(replacedName(change)),
-      revealed: isRevealed(change, planned, renamed) ? storedOf(was) : null,
+      revealed: isRevealed(change, planned, renamed) ? stored : null,
       unfit: was !== null && changesValidation ? await countInvalidInBases(ctx.db, baseIds, was, after) : 0,
     });
   }

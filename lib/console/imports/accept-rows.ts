@@ -17,25 +17,24 @@ export const acceptRows: Handler<typeof imports.accept> = async (ctx, { body }) 
   if (!isOpen)
     return { data: body.rows.map(({ number }) => rejectedRow(number, "import_undone", IMPORT_UNDONE)) };
   const data: AcceptedRow[] = [];
-  const confirmedKeys = await findConfirmedKeys(ctx, body);
+  const usedKeys = await findUsedKeys(ctx, body);
+  const isUsed = (row: ImportRow, suffix: string) => usedKeys.has(rowKey(body.importId, row.number, suffix));
   for (const row of body.rows) {
-    const isConfirmed =
-      row.sameAs !== undefined || confirmedKeys.has(rowKey(body.importId, row.number, CONFIRMED_SUFFIX));
+    const isConfirmed = isUsed(row, CONFIRMED_SUFFIX) || (row.sameAs !== undefined && !isUsed(row, ""));
     data.push(await acceptRow(ctx, body.importId, row, isConfirmed));
   }
   return { data };
 };
 
 /**
- * Finds the rows that were already sent with a confirmation that the matching candidate is the same person.
- * After a reload, the browser sends such a row without the confirmation. It must get the outcome that it had,
- * because the first key would execute it again.
+ * Finds the keys under which rows were already sent and didn't fail. After a reload, the browser can send a row
+ * without the confirmation that it had, or with one that it didn't need: a later row may have changed the name of
+ * the candidate. It must get the outcome that it had, because the other key would execute it again.
  */
-async function findConfirmedKeys(
-  ctx: BaseContext,
-  { importId, rows }: { importId: string; rows: ImportRow[] },
-) {
-  const keys = rows.map(({ number }) => rowKey(importId, number, CONFIRMED_SUFFIX));
+async function findUsedKeys(ctx: BaseContext, { importId, rows }: { importId: string; rows: ImportRow[] }) {
+  const keys = ["", CONFIRMED_SUFFIX].flatMap((suffix) =>
+    rows.map(({ number }) => rowKey(importId, number, suffix)),
+  );
   const found = await ctx.db
     .select({ key: mutations.idempotencyKey })
     .from(mutations)
