@@ -3,13 +3,14 @@ import { readCandidate } from "@/lib/records/candidates/queries";
 import { beginSave, candidateOf, draftSendKey, readOrigin, removeSendKey, setSending } from "./draft-store";
 
 /**
- * The error codes after which the write may still have been accepted, for example if the session ended during
- * the request.
+ * The error codes after which the write may still have been accepted, for example if the session ended, or
+ * the user lost their role, during the request.
  */
 const UNKNOWN_OUTCOMES = [
   "unauthorized",
   "second_factor_required",
   "forbidden",
+  "region_not_found",
   "internal_error",
   "mutation_not_found",
 ];
