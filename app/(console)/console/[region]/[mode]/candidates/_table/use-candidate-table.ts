@@ -13,9 +13,12 @@ import type { OpenRowMenu } from "./use-row-menu";
 export function useCandidateTable(params: ListParams, pending: ReadonlySet<string>, openMenu: OpenRowMenu) {
   const all = useColumns(pending, openMenu);
   const { columns: chosen, closed, sort } = params.values;
-  const visible = useMemo(() => {
+  const { visible, unknown } = useMemo(() => {
     const shown = new Set(chosen ? chosen.split(",").map(decodeColumn) : defaultColumns(closed));
-    return all.filter(({ id, isFixed }) => isFixed || shown.has(id));
+    return {
+      visible: all.filter(({ id, isFixed }) => isFixed || shown.has(id)),
+      unknown: [...shown].filter((id) => all.every((column) => column.id !== id)),
+    };
   }, [all, chosen, closed]);
   const sorted = readSort(sort || "-createdAt");
   return {
@@ -30,7 +33,9 @@ export function useCandidateTable(params: ListParams, pending: ReadonlySet<strin
     toggleSort: (id: string, isAdded: boolean) => params.set({ sort: toggleSort(sort, id, isAdded) }),
     toggleColumn: (id: string) => {
       const shown = all.filter((column) => visible.includes(column) !== (column.id === id));
-      params.set({ columns: shown.map((column) => encodeURIComponent(column.id)).join(",") });
+      // Keeps columns that aren't known yet, so that saving the view doesn't remove them for everybody.
+      const ids = [...shown.map((column) => column.id), ...unknown];
+      params.set({ columns: ids.map(encodeURIComponent).join(",") });
     },
   };
 }

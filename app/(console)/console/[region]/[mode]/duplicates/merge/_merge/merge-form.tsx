@@ -12,6 +12,7 @@ import {
   isEqual,
   type MergeChoices,
   type MergeValue,
+  mergeValues,
   type Pair,
   shownMergeValues,
 } from "@/lib/console/duplicates/merge-choices";
@@ -87,6 +88,8 @@ function ValueChoices({ pair, choices, onChange }: ChoicesProps) {
   const headingId = useId();
   const { region } = useConsole();
   const values = shownMergeValues(pair, region.customFields);
+  const keys = new Set(values.map(({ key }) => key));
+  const hidden = mergeValues(pair).filter((value) => !keys.has(value.key) && !isEqual(value));
   const differing = values.filter((value) => !isEqual(value));
   const equal = values.filter(isEqual).map(fieldName).join(", ");
   return (
@@ -94,7 +97,7 @@ function ValueChoices({ pair, choices, onChange }: ChoicesProps) {
       <h2 id={headingId} className="mt-6 mb-1 font-semibold">
         {t("choices")}
       </h2>
-      {differing.length === 0 && <p className="text-sm">{t("allEqual")}</p>}
+      {differing.length + hidden.length === 0 && <p className="text-sm">{t("allEqual")}</p>}
       {differing.map((value) => (
         <ChoiceRow
           key={value.key}
@@ -107,6 +110,9 @@ function ValueChoices({ pair, choices, onChange }: ChoicesProps) {
       ))}
       {differing.length > 0 && equal !== "" && (
         <p className="mt-3 text-muted text-sm">{t("equal", { fields: equal })}</p>
+      )}
+      {hidden.length > 0 && (
+        <p className="mt-3 text-sm">{t("hidden", { fields: hidden.map(({ name }) => name).join(", ") })}</p>
       )}
     </section>
   );
