@@ -12,7 +12,7 @@ import { bounceCause } from "./bounce-cause";
 export function BounceNotice({ candidate: { id, email } }: { candidate: FullCandidate }) {
   const t = useTranslations("console.bounce");
   const format = useFormatter();
-  const { scope, canWrite } = useConsole();
+  const { scope } = useConsole();
   const { data } = useQuery(bounceQuery(scope, id));
   const bounce = data?.email === email ? data : null;
   const cause = bounce && bounceCause(bounce.status);
@@ -28,7 +28,7 @@ export function BounceNotice({ candidate: { id, email } }: { candidate: FullCand
             <p className="font-medium">{t(cause)}</p>
             <p className="text-muted">
               {t("since", { date: format.dateTime(new Date(bounce.bouncedAt), { dateStyle: "long" }) })}{" "}
-              {t(cause === "full" ? "makeRoom" : canWrite ? "mend" : "mendByOthers")}
+              {t(cause === "full" ? "makeRoom" : "mend")}
             </p>
             <p className="wrap-anywhere text-muted">
               {t("reason", { reason: bounce.reason ?? bounce.status })}

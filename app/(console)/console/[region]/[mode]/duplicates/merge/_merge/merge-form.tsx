@@ -3,7 +3,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { customFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import {
   defaultChoice,
@@ -16,16 +15,17 @@ import {
   type Pair,
   shownMergeValues,
 } from "@/lib/console/duplicates/merge-choices";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { ChoiceRow } from "./choice-row";
 import { useMerge } from "./use-merge";
 
-type Props = { pair: Pair; refetch: () => Promise<unknown> };
+type Props = { pair: Pair; customFields: CustomFieldDefinition[]; refetch: () => Promise<unknown> };
 
 /**
  * Shows two records side by side. The user chooses which record remains, and which value to keep of each
  * field that differs.
  */
-export function MergeForm({ pair, refetch }: Props) {
+export function MergeForm({ pair, customFields, refetch }: Props) {
   const t = useTranslations("console.merge");
   // Keep the first suggestions, so that a refetch doesn't change what the user has decided to keep.
   const [remaining, setRemaining] = useState(() => defaultRemaining(pair));
@@ -51,7 +51,7 @@ export function MergeForm({ pair, refetch }: Props) {
         options={titles}
         onChoose={setRemaining}
       />
-      <ValueChoices pair={pair} choices={choices} onChange={setChoices} />
+      <ValueChoices {...{ pair, customFields, choices }} onChange={setChoices} />
       {problem && (
         <p ref={alert} tabIndex={-1} role="alert" className="mt-4 text-danger">
           {problem}
@@ -80,14 +80,16 @@ function useTitles(pair: Pair): string[] {
   return titles.map((title, position) => [title, pair[position]?.[detail]].filter(Boolean).join(", "));
 }
 
-type ChoicesProps = { pair: Pair; choices: MergeChoices; onChange: (choices: MergeChoices) => void };
+type ChoicesProps = Pick<Props, "pair" | "customFields"> & {
+  choices: MergeChoices;
+  onChange: (choices: MergeChoices) => void;
+};
 
-function ValueChoices({ pair, choices, onChange }: ChoicesProps) {
+function ValueChoices({ pair, customFields, choices, onChange }: ChoicesProps) {
   const t = useTranslations("console.merge");
   const fieldName = useFieldName();
   const headingId = useId();
-  const { region } = useConsole();
-  const values = shownMergeValues(pair, region.customFields);
+  const values = shownMergeValues(pair, customFields);
   const keys = new Set(values.map(({ key }) => key));
   const hidden = mergeValues(pair).filter((value) => !keys.has(value.key) && !isEqual(value));
   const differing = values.filter((value) => !isEqual(value));

@@ -10,6 +10,7 @@ import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skel
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { closureQuery } from "@/lib/console/candidates/record-queries";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { candidateQuery, type FullCandidate } from "@/lib/records/candidates/queries";
 import { MergeForm } from "./merge-form";
 import { isMissing } from "./use-merge";
@@ -20,8 +21,13 @@ import { isMissing } from "./use-merge";
  */
 const NO_REFETCH = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-/** Loads both records and shows the form, or says why the records can't be merged. */
-export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) {
+type Props = { ids: [string, string]; customFields: CustomFieldDefinition[] };
+
+/**
+ * Loads both records and shows the form, or says why the records can't be merged. `customFields` are the
+ * region's fields when the user opened this page.
+ */
+export function MergePage({ ids: [oneId, otherId], customFields }: Props) {
   const t = useTranslations("console");
   const { scope, basePath } = useConsole();
   const one = useQuery({ ...candidateQuery(scope, oneId), ...NO_REFETCH });
@@ -44,7 +50,7 @@ export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) 
             { ...one.data, closed: oneClosure.data !== null },
             { ...other.data, closed: otherClosure.data !== null },
           ]}
-          refetch={refetch}
+          {...{ customFields, refetch }}
         />
       ) : error ? (
         <LoadError title={t("duplicates.errorTitle")} error={error} onRetry={refetch} />

@@ -60,7 +60,11 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
     },
     onError: async (failure, _input, isStillOpen) => {
       if (!isStillOpen?.()) reportElsewhere(failure);
-      if (isChanged(failure) || isMissing(failure)) await refetch();
+      if (isChanged(failure) || isMissing(failure)) {
+        await refetch();
+        // Renaming a field changes the records too, so also read the fields again.
+        router.refresh();
+      }
       setFailures((count) => count + 1);
     },
   });
