@@ -26,6 +26,21 @@ test("the dry run names an ignored custom field only if its value differs from t
   ]);
 });
 
+test("a row that was imported without a confirmation returns its outcome when it is sent again with one", async () => {
+  const importId = crypto.randomUUID();
+  const send = async (name: string, more: object) => {
+    const row = { candidate: person(name, { email: address("Hanna") }), ...more };
+    const [accepted] = await post("", { importId, rows: [row] });
+    await drainQueue(region);
+    return accepted;
+  };
+  const first = await send("Hanna", { number: 2 });
+  await send("Ilse", { number: 3, sameAs: "Hanna" });
+  expect(await send("Hanna", { number: 2, sameAs: "Ilse" })).toEqual(first);
+  const [{ candidateId }] = await post("/outcomes", { mutationIds: [first.mutationId] });
+  expect((await read(candidateId)).name).toBe("Ilse");
+});
+
 describe("an import row that says what the user saw", () => {
   type Row = { number: number; candidate: object; expected?: object };
   const row = (number: number, name: string, candidateId: string | null, seen: object = {}): Row => ({

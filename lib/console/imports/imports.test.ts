@@ -142,21 +142,6 @@ test("a row for another person with the same e-mail address doesn't update the c
   expect(mutationIds.map(statusOf)).toEqual(["completed", "failed", "completed"]);
 });
 
-test("a row that was imported without a confirmation returns its outcome when it is sent again with one", async () => {
-  const shared = { email: "hernoemd@example.org" };
-  const [hanna, ilse] = numbered([person("Hanna Bos", shared), person("Ilse Bos", shared)]);
-  const importId = crypto.randomUUID();
-  const send = async (row: object) => {
-    const { mutationId } = (await post("", { importId, rows: [row] })).body.data[0];
-    await drainQueue(region);
-    return mutationId;
-  };
-  const first = await send(hanna ?? {});
-  await send({ ...ilse, sameAs: "Hanna Bos" });
-  expect(await send({ ...hanna, sameAs: "Ilse Bos" })).toBe(first);
-  expect(await listed()).toContain("Ilse Bos");
-});
-
 test("the import hides outcomes from other regions' staff, and returns 403 to readers", async () => {
   const { body } = await post("", { importId: crypto.randomUUID(), rows: ROWS.slice(0, 1) });
   const mutationIds = [body.data[0].mutationId];
