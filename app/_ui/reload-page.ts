@@ -12,6 +12,12 @@ export function takeReloading(): boolean {
   return isReloading;
 }
 
+/** Reloads the page. The browser doesn't ask about drafts, because they survive. */
+export function reloadNow(): void {
+  reloading = true;
+  location.reload();
+}
+
 /**
  * Reloads the page only if the server responds. Otherwise the browser would show its own error page, so this
  * shows `offline` instead. Calls `onReload` just before the reload.
@@ -20,7 +26,6 @@ export async function reloadPage(offline: string, onReload?: () => void): Promis
   const response = await fetch(window.location.href, { method: "HEAD" }).catch(() => null);
   if (response && response.status < 500) {
     onReload?.();
-    reloading = true;
-    window.location.reload();
+    reloadNow();
   } else toast(offline);
 }

@@ -60,6 +60,33 @@ for (const path of ["candidates", "board", "candidates/{id}"])
     await expect(page.getByText("Je werkt nog voor geen regio.")).toBeVisible();
   });
 
+test("someone who no longer works for the region stops seeing its list, even if they have unsaved text in another region", async ({
+  page,
+}) => {
+  const region = await newTestRegion(page.request);
+  const { email, name } = await openAsAdviser(page, "candidates");
+  const list = page.url();
+  await withDatabase(
+    (sql) => sql`
+      insert into staff_roles (staff_id, region_id, role)
+      select id, ${region.id}, 'adviser' from staff where email = ${email}`,
+  );
+  await page.goto(region.path("candidates/new"));
+  const field = page.getByLabel(/^Naam ?\(verplicht\)/);
+  await field.fill("Nog niet opgeslagen");
+  await page.goto(list);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await withDatabase(
+    (sql) => sql`
+      delete from staff_roles where region_id <> ${region.id}
+        and staff_id in (select id from staff where email = ${email})`,
+  );
+  await expect(notFound(page)).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await page.goto(region.path("candidates/new"));
+  await expect(field).toHaveValue("Nog niet opgeslagen");
+});
+
 test("someone who loses access to the region while typing sees why the record is gone", async ({ page }) => {
   const { email, name } = await openAsAdviser(page, "candidates/{id}");
   await page.getByRole("textbox", { name: "Samenvatting" }).fill("Belt morgen terug");

@@ -42,10 +42,11 @@ const draftKeys = (): string[] =>
 export const countDrafts = (): number => draftKeys().filter(hasDraft).length;
 
 /**
- * Returns whether there are drafts or waiting changes. Includes expired drafts, because a form on the screen
- * may still show their input.
+ * Returns whether there are drafts, in all regions or in one, or waiting changes. Includes expired drafts,
+ * because a form on the screen may still show their input.
  */
-export const hasUnsaved = (): boolean => draftKeys().length > 0 || countWaitingChanges() > 0;
+export const hasUnsaved = (regionId = ""): boolean =>
+  draftKeys().some((key) => key.includes(regionId)) || countWaitingChanges() > 0;
 
 export const hasDraft = (key: string): boolean => readDraft(key) !== null;
 

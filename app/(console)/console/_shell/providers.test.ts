@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registerDialog } from "@/app/_ui/open-dialogs";
+import { takeReloading } from "@/app/_ui/reload-page";
 import { apiError } from "@/lib/contract/api-client";
 import { draftKey } from "../_drafts/draft-store";
 import { askBeforeLeaving, stopAsking } from "../_leaving/leave-question";
@@ -19,9 +20,13 @@ afterEach(() => {
   stopAsking();
 });
 
-const failWith = (code: Parameters<typeof apiError>[0]) =>
+const failWith = (code: Parameters<typeof apiError>[0], regionId = "staff") =>
   createQueryClient()
-    .fetchQuery({ queryKey: ["staff"], queryFn: () => Promise.reject(apiError(code, "")), retry: false })
+    .fetchQuery({
+      queryKey: [regionId, "live"],
+      queryFn: () => Promise.reject(apiError(code, "")),
+      retry: false,
+    })
     .catch(() => null);
 
 /** Runs a query that fails because the session has ended. */
@@ -49,6 +54,26 @@ test("if the user has lost their role in the region, the page doesn't load again
   close();
   expect(reload).not.toHaveBeenCalled();
   expect(isSignedOut()).toBe(false);
+});
+
+/** Puts a draft of a form in this region into the tab. */
+function addDraft(regionId: string): void {
+  const key = draftKey("staff1", regionId, "live", "note");
+  vi.stubGlobal("sessionStorage", { length: 1, key: () => key });
+}
+
+for (const code of ["region_not_found", "forbidden"])
+  test(`if the user may no longer read a region (${code}), the page loads again even while the tab has a draft in another region`, async () => {
+    addDraft("region2");
+    await failWith(code, "region1");
+    expect(reload).toHaveBeenCalledOnce();
+    expect(takeReloading()).toBe(true);
+  });
+
+test("if the user may no longer read a region, the page doesn't load again while the tab has a draft in that region", async () => {
+  addDraft("region1");
+  await failWith("region_not_found", "region1");
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test("if the session has ended while the tab holds an expired draft, the page asks the user to sign in instead of loading again", async () => {

@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { wouldLoseDialog } from "@/app/_ui/open-dialogs";
+import { reloadNow } from "@/app/_ui/reload-page";
 import { hasUnsaved } from "../_drafts/draft-store";
 import { wouldInterrupt } from "../_leaving/leave-question";
 import { SessionGuard } from "../_session/session-guard";
@@ -32,20 +33,21 @@ notifyManager.setScheduler(queueMicrotask);
  * Reloads the page when the session has ended or the user has lost their role, so that this device stops
  * showing data. The server then asks the user to sign in and returns them to this page, or says that the page
  * doesn't exist. Doesn't reload if that would lose unsaved input, a waiting change or the contents of a
- * dialog, or would interrupt something. If the session has ended, asks the user to sign in instead.
+ * dialog, or would interrupt something. If the session has ended, asks the user to sign in instead. If the
+ * user may no longer read this region, drafts in other regions don't matter: they survive the reload.
  */
-const handleRefusedRead = (error: unknown) => {
+const handleRefusedRead = (error: unknown, regionId: unknown) => {
   const isEnded = needsSignIn(error) && !isSignedOut();
   if (!isEnded && !isShutOut(error)) return;
-  if (!hasUnsaved() && !wouldLoseDialog() && !wouldInterrupt()) location.reload();
+  if (!hasUnsaved(isEnded ? "" : `${regionId}`) && !wouldLoseDialog() && !wouldInterrupt()) reloadNow();
   else if (isEnded) setSignInPrompt("prompted");
 };
 
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
-        handleRefusedRead(error);
+      onError: (error, { queryKey }) => {
+        handleRefusedRead(error, queryKey[0]);
         noteFailedRead(error);
       },
       onSuccess: (_data, { meta }) => {
