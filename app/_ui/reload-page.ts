@@ -23,7 +23,7 @@ export function reloadNow(): void {
  * shows `offline` instead. Calls `onReload` just before the reload.
  */
 export async function reloadPage(offline: string, onReload?: () => void): Promise<void> {
-  const response = await fetch(window.location.href, { method: "HEAD" }).catch(() => null);
+  const response = await fetch(location.href, { method: "HEAD" }).catch(() => null);
   if (response && response.status < 500) {
     onReload?.();
     reloadNow();

@@ -19,7 +19,6 @@ import {
   isSignedOut,
   needsSignIn,
   noteSuccess,
-  setSignInPrompt,
 } from "../_session/signed-out";
 import { noteFailedRead, noteRead } from "./connection";
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
@@ -36,18 +35,18 @@ notifyManager.setScheduler(queueMicrotask);
  * dialog, or would interrupt something. If the session has ended, asks the user to sign in instead. If the
  * user may no longer read this region, drafts in other regions don't matter: they survive the reload.
  */
-const handleRefusedRead = (error: unknown, regionId: unknown) => {
+const handleRefusedRead = (error: unknown, regionId: string) => {
   const isEnded = needsSignIn(error) && !isSignedOut();
   if (!isEnded && !isShutOut(error)) return;
-  if (!hasUnsaved(isEnded ? "" : `${regionId}`) && !wouldLoseDialog() && !wouldInterrupt()) reloadNow();
-  else if (isEnded) setSignInPrompt("prompted");
+  if (!hasUnsaved(isEnded ? "" : regionId) && !wouldLoseDialog() && !wouldInterrupt()) reloadNow();
+  else askToSignInAfter(error);
 };
 
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
-        handleRefusedRead(error, queryKey[0]);
+        handleRefusedRead(error, queryKey[0] as string);
         noteFailedRead(error);
       },
       onSuccess: (_data, { meta }) => {
