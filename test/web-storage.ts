@@ -1,14 +1,17 @@
 import { afterAll, beforeEach, vi } from "vitest";
 
+/** As in browsers, the stored texts are the only enumerable properties. */
 class MemoryStorage {
-  readonly items = new Map<string, string>();
-  get length() {
-    return this.items.size;
+  [key: string]: unknown;
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null;
   }
-  key = (index: number) => [...this.items.keys()][index] ?? null;
-  getItem = (key: string) => this.items.get(key) ?? null;
-  setItem = (key: string, text: string) => void this.items.set(key, text);
-  removeItem = (key: string) => void this.items.delete(key);
+  setItem(key: string, text: string) {
+    this[key] = text;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
 }
 
 /** Gives each test of the file an empty session storage and local storage, and a clock that stands still. */

@@ -34,10 +34,7 @@ export const subscribeToDrafts = subscribe;
 export const draftKey = (staffId: string, regionId: string, mode: string, name: string) =>
   `${PREFIX}${staffId} ${regionId} ${mode} ${name}`;
 
-const draftKeys = (): string[] =>
-  Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "").filter((key) =>
-    key.startsWith(PREFIX),
-  );
+const draftKeys = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
 
 export const countDrafts = (): number => draftKeys().filter(hasDraft).length;
 

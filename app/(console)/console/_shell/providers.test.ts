@@ -10,7 +10,7 @@ import { createQueryClient } from "./providers";
 const reload = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal("sessionStorage", { length: 0 });
+  vi.stubGlobal("sessionStorage", {});
   vi.stubGlobal("location", { reload });
 });
 afterEach(() => {
@@ -59,7 +59,7 @@ test("if the user has lost their role in the region, the page doesn't load again
 /** Puts a draft of a form in this region into the tab. */
 function addDraft(regionId: string): void {
   const key = draftKey("staff1", regionId, "live", "note");
-  vi.stubGlobal("sessionStorage", { length: 1, key: () => key });
+  vi.stubGlobal("sessionStorage", { [key]: "" });
 }
 
 for (const code of ["region_not_found", "forbidden"])
@@ -79,7 +79,7 @@ test("if the user may no longer read a region, the page doesn't load again while
 test("if the session has ended while the tab holds an expired draft, the page asks the user to sign in instead of loading again", async () => {
   const key = draftKey("staff1", "region1", "live", "note");
   const draft = JSON.stringify({ savedAt: Date.now() - 13 * 60 * 60 * 1000, values: { text: "Gebeld" } });
-  vi.stubGlobal("sessionStorage", { length: 1, key: () => key, getItem: () => draft });
+  vi.stubGlobal("sessionStorage", { [key]: draft });
   vi.stubGlobal("localStorage", { getItem: () => null });
   await findSessionEnd();
   expect(reload).not.toHaveBeenCalled();

@@ -13,13 +13,7 @@ import { reloadNow } from "@/app/_ui/reload-page";
 import { hasUnsaved } from "../_drafts/draft-store";
 import { wouldInterrupt } from "../_leaving/leave-question";
 import { SessionGuard } from "../_session/session-guard";
-import {
-  askToSignInAfter,
-  isShutOut,
-  isSignedOut,
-  needsSignIn,
-  noteSuccess,
-} from "../_session/signed-out";
+import { askToSignInAfter, isShutOut, isSignedOut, needsSignIn, noteSuccess } from "../_session/signed-out";
 import { noteFailedRead, noteRead } from "./connection";
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 
