@@ -6,7 +6,7 @@ import { newTestRegion, type TestRegion } from "./test-region";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Adds two candidates who differ only in one custom field. */
+/** Adds two candidates who differ in one custom field and in their addresses. */
 async function addPair(region: TestRegion, field: string): Promise<void> {
   const same = { name: "Noor de Wit", privacyConsent: true, phone: "0612345678" };
   const people = ["Beurs", "Website"].map((value, index) => ({
@@ -48,7 +48,6 @@ test("the merge page asks about a field that a manager renamed while the console
   await page.getByRole("navigation").getByRole("link", { name: "Dubbelen", exact: true }).click();
   await page.getByRole("link", { name: /vergelijken$/ }).click();
   await expect(choice(page, "Herkomst").getByRole("radio", { name: "Website" })).toBeVisible();
-  await expect(page.getByText("Alle waarden zijn in beide dossiers hetzelfde.")).toHaveCount(0);
   await renameField(browser, region, "Herkomst", "Via");
   await page.getByRole("button", { name: "Samenvoegen" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "is net veranderd" })).toBeVisible();

@@ -12,7 +12,12 @@ import { step } from "../progress.mjs";
 import { ensureNextBuild } from "../server/next-build.mjs";
 import { environmentWithoutSettings } from "../server/settings.mjs";
 import { measuredDataDir } from "../test-runner/test-data-dir.mjs";
-import { openTestLog, removeInstance, testInstanceDir } from "../test-runner/test-instances.mjs";
+import {
+  openTestLog,
+  removeInstance,
+  removeStaleInstances,
+  testInstanceDir,
+} from "../test-runner/test-instances.mjs";
 import { createLedgerControl, createLedgerCopy, ledgerCopyTable } from "./ledger.mjs";
 import { startServer } from "./servers.mjs";
 
@@ -82,9 +87,10 @@ async function startBaseline(databaseUrl, { insert, selects }, options) {
 
 /**
  * Creates a database and starts the app and the baseline on it. `close` stops everything and removes the
- * data. If the process ends without `close`, everything stops but the data remains.
+ * data. If the process ends without `close`, everything stops, and the next run removes the data.
  */
 export async function openBenchEnvironment(commandPrefix) {
+  await removeStaleInstances(measuredDataDir);
   const dataDir = testInstanceDir("bench", measuredDataDir);
   await step("pages", () => withCheckoutLock(ensureNextBuild));
   const databaseUrl = await openDatabase(dataDir);

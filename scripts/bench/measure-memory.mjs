@@ -24,7 +24,11 @@ async function mostMemoryDuring(app, work) {
 export async function measureMemory(environment, { memoryRounds }) {
   const { app, ledger } = environment;
   const rows = {
-    start: { "maximum, MiB": app.memory(), "afterwards, MiB": app.memory(), target: "flat, ≤ 400" },
+    start: {
+      "maximum, MiB": app.memory(),
+      "afterwards, MiB": app.memory(),
+      target: "afterwards: flat, ≤ 400",
+    },
   };
   for (let round = 1; round <= memoryRounds; round += 1) {
     logProgress("memory", `round ${round} of ${memoryRounds}`);

@@ -4,7 +4,7 @@ import { removeEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
 import { isAlive } from "../programs/processes.mjs";
 import { waitUntil } from "../programs/wait-until.mjs";
 import { findRunningInstance, lockForProcess } from "../server/instance.mjs";
-import { measuredDataDir, testDataDir } from "./test-data-dir.mjs";
+import { testDataDir } from "./test-data-dir.mjs";
 
 /**
  * Manages the DATA_DIRs of instances that tests start: `started-<process id>-<name>` in the test data folder.
@@ -46,13 +46,11 @@ export function addServer(name, pid) {
   return () => rmSync(dir, { recursive: true, force: true });
 }
 
-/** Removes the instances of killed test runs and benchmarks. */
-export async function removeStaleInstances() {
-  for (const folder of new Set([testDataDir, measuredDataDir])) {
-    if (!existsSync(folder)) continue;
-    for (const name of readdirSync(folder)) {
-      const pid = Number(/^started-(\d+)-/.exec(name)?.[1]);
-      if (pid && !isAlive(pid)) await removeInstance(join(folder, name));
-    }
+/** Removes the instances of killed test runs, or of killed benchmarks in their folder. */
+export async function removeStaleInstances(folder = testDataDir) {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const pid = Number(/^started-(\d+)-/.exec(name)?.[1]);
+    if (pid && !isAlive(pid)) await removeInstance(join(folder, name));
   }
 }

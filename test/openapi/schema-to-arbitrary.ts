@@ -67,12 +67,17 @@ const FULL_LENGTH_MAX = 50_000;
  * Repeats items up to `maxItems`. If items must be unique, makes them so. Returns the given items if they
  * can't be, or if a request with so many of them could exceed the documented sizes of a body.
  */
-function lengthen(values: unknown[], { maxItems, uniqueItems, "x-uniqueBy": uniqueBy }: Schema): unknown[] {
+function lengthen(
+  values: unknown[],
+  { items, maxItems, uniqueItems, "x-uniqueBy": uniqueBy }: Schema,
+): unknown[] {
   const repeated = Array.from({ length: maxItems }, (_, index) => values[index % values.length]);
   if (JSON.stringify(repeated).length > FULL_LENGTH_MAX) return values;
   if (uniqueBy) return repeated.map((item, index) => ({ ...(item as Json), [uniqueBy]: `${index}` }));
   if (!uniqueItems) return repeated;
-  return values.every((value) => typeof value === "string") ? repeated.map((_, index) => `${index}`) : values;
+  const allowsNumbers = ["0", "10"].every((text) => new RegExp(items.pattern ?? "", "u").test(text));
+  const isText = items.type === "string" && !items.enum && !items.format && allowsNumbers;
+  return isText ? repeated.map((_, index) => `${index}`) : values;
 }
 
 function objects(schema: Schema, make: Make): fc.Arbitrary<unknown> {

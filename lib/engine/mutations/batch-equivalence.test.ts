@@ -137,4 +137,4 @@ test("a batch leaves the same records as the same mutations applied one by one",
     }),
     { ...randomRuns(80), endOnFailure: true },
   );
-}, 300_000);
+}, 900_000);

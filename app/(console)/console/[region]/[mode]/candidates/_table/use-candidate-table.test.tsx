@@ -22,6 +22,10 @@ test("showing a column keeps the URL's columns that the page doesn't know, such 
   expect(toggle("phase", "name,field%3AHerkomst")).toEqual({ columns: "name,phase,field%3AHerkomst" });
 });
 
+test("showing a column removes the URL's columns that no release of this page has", () => {
+  expect(toggle("phase", "name,oud")).toEqual({ columns: "name,phase" });
+});
+
 test("a known column can be shown and hidden", () => {
   expect(toggle("field:Bron", "name")).toEqual({ columns: "name,field%3ABron" });
   expect(toggle("field:Bron", "name,field%3ABron,city")).toEqual({ columns: "name,city" });

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { InfiniteColumn } from "@/app/(console)/console/_lists/infinite-table";
+import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import { useColumns } from "./columns";
 import { defaultColumns } from "./default-columns";
 import { readSort, toggleSort } from "./sort-keys";
@@ -17,7 +18,9 @@ export function useCandidateTable(params: ListParams, pending: ReadonlySet<strin
     const shown = new Set(chosen ? chosen.split(",").map(decodeColumn) : defaultColumns(closed));
     return {
       visible: all.filter(({ id, isFixed }) => isFixed || shown.has(id)),
-      unknown: [...shown].filter((id) => all.every((column) => column.id !== id)),
+      unknown: [...shown].filter(
+        (id) => parseCustomFieldColumn(id) && all.every((column) => column.id !== id),
+      ),
     };
   }, [all, chosen, closed]);
   const sorted = readSort(sort || "-createdAt");
@@ -33,7 +36,7 @@ export function useCandidateTable(params: ListParams, pending: ReadonlySet<strin
     toggleSort: (id: string, isAdded: boolean) => params.set({ sort: toggleSort(sort, id, isAdded) }),
     toggleColumn: (id: string) => {
       const shown = all.filter((column) => visible.includes(column) !== (column.id === id));
-      // Keeps columns that aren't known yet, so that saving the view doesn't remove them for everybody.
+      // Keeps fields that aren't known yet, so that saving the view doesn't remove them for everybody.
       const ids = [...shown.map((column) => column.id), ...unknown];
       params.set({ columns: ids.map(encodeURIComponent).join(",") });
     },

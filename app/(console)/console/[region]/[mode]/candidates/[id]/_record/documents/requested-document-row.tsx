@@ -51,7 +51,7 @@ export function RequestedDocumentRow({ document: requested, candidateId }: Props
         {file && <RequestedFile file={file} candidateId={candidateId} />}
         {reason && <p className="wrap-anywhere whitespace-pre-line text-muted text-xs">{reason}</p>}
       </div>
-      {canWrite && <DraftTag name={draftName} />}
+      <DraftTag name={draftName} />
       <span aria-live="polite">
         <Tag>{t(`states.${state}`)}</Tag>
       </span>

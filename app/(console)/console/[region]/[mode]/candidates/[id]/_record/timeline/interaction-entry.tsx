@@ -45,7 +45,7 @@ export function InteractionEntry({
           {duration !== null && (
             <Tag>{t("duration", { minutes: Math.max(1, Math.round(duration / 60)) })}</Tag>
           )}
-          {canWrite && !isQuestion && <DraftTag name={interactionDraft(candidateId, interaction.id)} />}
+          {!isQuestion && <DraftTag name={interactionDraft(candidateId, interaction.id)} />}
           {canWrite && (
             <span className="-my-1 ml-auto flex print:hidden">
               {/* Staff can't edit a candidate's question. They answer it with a new interaction. */}
