@@ -39,6 +39,6 @@ test("the merge page says that all values are the same only if no field differs"
 test("the merge page names a field that differs but that the region no longer has", () => {
   const html = shown(["Beurs", "Site"], []);
   expect(html).not.toContain(ALL_EQUAL);
-  expect(html).toContain("These fields no longer exist, but do differ: Bron.");
+  expect(html).toContain("This page doesn’t have these fields (any more), but they do differ: Bron.");
   expect(shown(["Beurs", "Beurs"], [])).not.toContain("no longer exist");
 });
