@@ -99,6 +99,19 @@ describe("deleting a region", () => {
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(1);
   });
 
+  test("returns 409 while a callback waits, which may hold the last copy of an archived record", async () => {
+    const region = await newRegion();
+    const id = await createCandidateIn(region);
+    const path = `/api/v2/candidates/${id}/archive?callbackUrl=https://example.org/hook`;
+    await runMutation(region, "POST", path);
+    expect((await remove(region.id)).body).toMatchObject({
+      code: "region_not_empty",
+      data: { candidates: 0, queuedMutations: 0, pendingCallbacks: 1 },
+    });
+    await db().update(callbacks).set({ status: "delivered" }).where(eq(callbacks.baseId, region.bases.live));
+    expect((await remove(region.id)).status).toBe(200);
+  });
+
   test("deletes a region that has data only in its sandbox, together with that data", async () => {
     const region = await newRegion();
     await runMutation(region, "POST", "/api/sandbox/candidates", { body: [person] });

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
-import { mutations } from "@/db/schema/mutations";
+import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases, regions } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
@@ -72,12 +72,15 @@ async function lockRows(transaction: Transaction, regionId: string): Promise<Bas
 async function assertEmpty(queryable: Queryable, bases: BaseRow[]): Promise<void> {
   const live = bases.find((base) => base.mode === "live")?.id ?? 0;
   const isQueued = and(eq(mutations.baseId, live), eq(mutations.status, "queued"));
+  // A callback may hold the last copy of an archived record.
+  const isPending = and(eq(callbacks.baseId, live), eq(callbacks.status, "pending"));
   const remaining = {
     candidates: await queryable.$count(candidates, eq(candidates.baseId, live)),
     queuedMutations: await queryable.$count(mutations, isQueued),
+    pendingCallbacks: await queryable.$count(callbacks, isPending),
   };
-  if (remaining.candidates + remaining.queuedMutations === 0) return;
+  if (Object.values(remaining).every((count) => count === 0)) return;
   const message =
-    "The region still has candidates or queued writes. Delete them first, or delete everything as an admin with ?purge=true.";
+    "The region still has candidates, queued writes or pending callbacks. Delete or wait for them, or delete everything as an admin with ?purge=true.";
   fail("region_not_empty", message, remaining);
 }

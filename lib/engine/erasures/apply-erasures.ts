@@ -37,7 +37,8 @@ export type ErasureReplayResult = {
   postponed: number;
   /**
    * The ids of the candidates who were erased after the backup, by region, even if the backup doesn't contain
-   * them. Their regions must not send them again. Lacks candidates of sandboxes and of deleted regions.
+   * them. Their regions must not send them again. Lacks candidates of deleted regions, and of sandboxes that the
+   * backup contains.
    */
   erasedLater: Record<string, string[]>;
 };
@@ -113,10 +114,13 @@ async function groupByRegion(
     .from(recordBases)
     .where(eq(recordBases.mode, "sandbox"));
   const isOfSandbox = ({ baseId }: ErasureLine) => sandboxes.some(({ id }) => id === baseId);
-  const deleted = new Set(lines.filter(isOfRegion).map(({ regionId }) => regionId));
+  // A region can be created again with its id, and then have candidates who were erased after that.
+  const deletedAt = new Map<string, number>();
+  for (const { regionId, erasedAt } of lines.filter(isOfRegion))
+    deletedAt.set(regionId, Math.max(Date.parse(erasedAt), deletedAt.get(regionId) ?? 0));
   const ids = new Map<string, Set<string>>();
   for (const line of lines) {
-    if (deleted.has(line.regionId) || isOfSandbox(line)) continue;
+    if (Date.parse(line.erasedAt) <= (deletedAt.get(line.regionId) ?? 0) || isOfSandbox(line)) continue;
     const ofRegion = ids.get(line.regionId) ?? new Set();
     for (const id of line.candidateIds) ofRegion.add(id);
     ids.set(line.regionId, ofRegion);

@@ -16,6 +16,7 @@ import { postCandidate, withCleanUps } from "@/test/queue-fixtures";
 import { createCandidateIn } from "@/test/temp-storage";
 import { cleanUpRestored } from "../backup/clean-up-restored";
 import { finishRecovery } from "../backup/finish-recovery";
+import type { ErasureLine } from "./erasure-line";
 import { readJournals } from "./read-journals";
 
 let instance: TestInstance;
@@ -115,6 +116,21 @@ test("a restore names the candidates who were erased after the backup, by region
   const { restored } = await restoreToNewInstance(path, [instance]);
   expect(restored.erased.candidates).toBe(1);
   expect(restored.erased.erasedLater).toEqual({ [region.id]: [known, later], [other.id]: [elsewhere] });
+});
+
+test("a restore also names the candidates of a region that was deleted and created again, but not its earlier ones", async () => {
+  const region = await newRegion();
+  const line = (kind: ErasureLine["kind"], day: number, candidateIds: string[]): ErasureLine => ({
+    ...{ id: crypto.randomUUID(), kind, regionId: region.id, baseId: null, candidateIds, mutations: [] },
+    erasedAt: new Date(Date.UTC(2020, 0, day)).toISOString(),
+  });
+  const [earlier, later] = ["recEarlier0000000", "recLater000000000"];
+  const { erasedLater } = await finishRecovery(db(), [
+    line("candidate_deleted", 1, [earlier]),
+    line("region_deleted", 2, []),
+    line("candidate_deleted", 3, [later]),
+  ]);
+  expect(erasedLater).toEqual({ [region.id]: [later] });
 });
 
 test("a callback about a deletion that failed before the backup is kept, because it holds only an id", async () => {
