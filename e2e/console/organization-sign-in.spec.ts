@@ -5,6 +5,9 @@ import { region, staffEmailOf } from "./demo-region";
 import { withDatabase } from "./sign-in-staff";
 import { enterAtProvider, signInWithOrganization } from "./sign-in-with-organization";
 
+// Not in parallel, because one test counts failed sign-ins and another causes one.
+test.describe.configure({ mode: "default" });
+
 test("an adviser signs in with the organization's account, and signing out ends the session", async ({
   page,
   context,
