@@ -6,7 +6,7 @@ import { setUpAuthenticator } from "./set-up-authenticator";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Tests that unsaved changes of custom fields survive a colleague's changes and the dialog that asks for a code. */
+/** Tests that unsaved changes to custom fields survive a colleague's changes and the request for a code. */
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const openFieldDialog = (page: Page) => page.getByRole("button", { name: "Vak wijzigen" }).click();

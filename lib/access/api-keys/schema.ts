@@ -27,7 +27,8 @@ export const NewApiKey = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9_-]{32,128}$/, { error: "Must be 32 to 128 letters, digits, hyphens or underscores." })
     .meta({
-      description: "The value of the key. It can't begin with `ctk_` or `cts_`, or have been a key before.",
+      description:
+        "The value of the key. It can't begin with `ctk_` or `cts_`, or be the value of another key, even a revoked one.",
     })
     .optional(),
 });

@@ -81,6 +81,6 @@ async function assertEmpty(queryable: Queryable, bases: BaseRow[]): Promise<void
   };
   if (Object.values(remaining).every((count) => count === 0)) return;
   const message =
-    "The region still has candidates, queued writes or pending callbacks. Delete or wait for them, or delete everything as an admin with ?purge=true.";
+    "The region still has candidates, queued writes or pending callbacks. Delete the candidates and wait for the rest, or delete everything as an admin with ?purge=true.";
   fail("region_not_empty", message, remaining);
 }

@@ -17,6 +17,7 @@ import { separateMerged } from "@/lib/records/merges/undo-merge";
 import { removeBaseRecords } from "@/lib/records/remove-base-records";
 import { cancelErasedWrites } from "./cancel-erased-writes";
 import type { ErasureLine } from "./erasure-line";
+import { groupByRegion } from "./group-by-region";
 import { postponeErasures } from "./postpone-erasures";
 import { restoreContext } from "./restore-context";
 
@@ -37,8 +38,7 @@ export type ErasureReplayResult = {
   postponed: number;
   /**
    * The ids of the candidates who were erased after the backup, by region, even if the backup doesn't contain
-   * them. Their regions must not send them again. Lacks candidates of deleted regions, and of sandboxes that the
-   * backup contains.
+   * them. Their regions must not send them again.
    */
   erasedLater: Record<string, string[]>;
 };
@@ -103,29 +103,6 @@ export async function applyErasures(
   done.erasedLater = await groupByRegion(transaction, later);
   done.postponed = await postponeErasures(transaction);
   return done;
-}
-
-async function groupByRegion(
-  transaction: Transaction,
-  lines: readonly ErasureLine[],
-): Promise<Record<string, string[]>> {
-  const sandboxes = await transaction
-    .select({ id: recordBases.id })
-    .from(recordBases)
-    .where(eq(recordBases.mode, "sandbox"));
-  const isOfSandbox = ({ baseId }: ErasureLine) => sandboxes.some(({ id }) => id === baseId);
-  // A region can be created again with its id, and then have candidates who were erased after that.
-  const deletedAt = new Map<string, number>();
-  for (const { regionId, erasedAt } of lines.filter(isOfRegion))
-    deletedAt.set(regionId, Math.max(Date.parse(erasedAt), deletedAt.get(regionId) ?? 0));
-  const ids = new Map<string, Set<string>>();
-  for (const line of lines) {
-    if (Date.parse(line.erasedAt) <= (deletedAt.get(line.regionId) ?? 0) || isOfSandbox(line)) continue;
-    const ofRegion = ids.get(line.regionId) ?? new Set();
-    for (const id of line.candidateIds) ofRegion.add(id);
-    ids.set(line.regionId, ofRegion);
-  }
-  return Object.fromEntries([...ids].map(([regionId, ofRegion]) => [regionId, [...ofRegion]]));
 }
 
 function findNamed(lines: readonly ErasureLine[]): IsNamed {

@@ -2630,7 +2630,7 @@ export interface components {
         MutationStatus: "queued" | "completed" | "failed";
         NewApiKey: {
             description?: string | null;
-            /** @description The value of the key. It can't begin with `ctk_` or `cts_`, or have been a key before. */
+            /** @description The value of the key. It can't begin with `ctk_` or `cts_`, or be the value of another key, even a revoked one. */
             token?: string;
         };
         NewAttachments: {
