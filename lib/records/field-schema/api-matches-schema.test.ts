@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
+import { VALUES_MAX } from "@/lib/http/bodies/parse-json";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidatePayloadArbitrary } from "@/test/candidate-arbitraries";
 import { compileValidator } from "@/test/json-schema-validator";
@@ -37,6 +38,15 @@ beforeAll(async () => {
   );
 });
 
+/**
+ * Returns whether a body with this payload has at most as many values as the API parses. Several corruptions
+ * together can exceed that limit, which no schema can express.
+ */
+function isParsed(payload: unknown): boolean {
+  const structure = JSON.stringify([payload]).replaceAll(/"(?:[^"\\]|\\.)*"/g, "");
+  return structure.replaceAll(/[^[{,]/g, "").length < VALUES_MAX;
+}
+
 /** Returns whether a request was rejected only for the contents of its files, which no schema can express. */
 const hasOnlyContentFaults = (response: Json): boolean =>
   response?.data?.issues?.length > 0 &&
@@ -66,7 +76,10 @@ test.each(SCHEMA_OPERATIONS)(
     const cases = fc
       .nat({ max: definitions.length - 1 })
       .chain((index) =>
-        fc.tuple(fc.constant(index), candidatePayloadArbitrary(operation, definitions[index] ?? [])),
+        fc.tuple(
+          fc.constant(index),
+          candidatePayloadArbitrary(operation, definitions[index] ?? []).filter(isParsed),
+        ),
       );
     const verdicts = { 202: 0, 400: 0 };
     const agree = async ([index, payload]: [number, unknown]) => {
