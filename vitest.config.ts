@@ -3,8 +3,6 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { isTestDataInMemory } from "./scripts/test-runner/test-data-dir.mjs";
-import { tempDir } from "./test/temp-dir";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -68,7 +66,6 @@ export default defineConfig({
       DEMO: "",
       ENGINE: "embedded",
       LOG_LEVEL: "silent",
-      ...(isTestDataInMemory ? { TMPDIR: tempDir } : {}),
     },
   },
 });

@@ -5,7 +5,6 @@ import { openTestPostgres } from "@/scripts/postgres/test-postgres.mjs";
 import { bundle, serverEntries } from "@/scripts/programs/bundle.mjs";
 import { isAlive } from "@/scripts/programs/processes.mjs";
 import { startNameServer } from "./name-server";
-import { createTempDir, removeTempDirs } from "./temp-dir";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -62,7 +61,6 @@ async function createTemplate(administrationUrl: string, name: string, url: stri
  * server without any names.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  createTempDir();
   await bundle(serverEntries);
   const server = await openTestPostgres();
   const administrationUrl = server.url("postgres");
@@ -80,7 +78,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // The test workers inherit this variable.
   process.env.TEST_NAME_SERVER = nameServer.address;
   return async () => {
-    removeTempDirs();
     await nameServer.close();
     await dropDatabases(administrationUrl);
     await server.close();

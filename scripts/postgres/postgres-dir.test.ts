@@ -44,11 +44,9 @@ describe.runIf(process.getuid?.() === 0)("a database outside of DATA_DIR", () =>
   });
 
   it("is kept if its DATA_DIR isn't temporary, because the DATA_DIR may have been moved", () => {
-    vi.stubEnv("TMPDIR", "/another-folder");
-    rmSync(folder, { recursive: true });
-    folder = mkdtempSync("/var/tmp/postgres-dir-");
     const { dir } = open("first");
     rmSync(inFolder("first"), { recursive: true });
+    vi.stubEnv("TMPDIR", "/another-folder");
     open("other");
     expect(existsSync(dir)).toBe(true);
   });
