@@ -9,8 +9,12 @@
 /**
  * Unsaved input. `initial` contains the values that the fields had before the user changed them. The server
  * compares these values with the stored values, to find changes by other people. `lost` contains the answers
- * that no field can take any more.
- * @typedef {{ changes: Change[], initial: { name: string, value: string }[], lost: string[] }} Draft
+ * that no field can take any more. Once the form was sent, `isSending` is true until a page says which writes
+ * the server queued for it: their ids are in `sent`.
+ * @typedef {{
+ *   changes: Change[], initial: { name: string, value: string }[], lost: string[],
+ *   isSending?: boolean, sent?: string[],
+ * }} Draft
  */
 
 const isCheckable = (/** @type {Field} */ field) => field.type === "checkbox" || field.type === "radio";
@@ -84,7 +88,8 @@ function setValue(/** @type {Field} */ field, /** @type {Change} */ { value, che
 /**
  * Restores changes with their initial values, except in fields that the user has already changed. Returns
  * whether any field was restored, and the answers that no field can take any more. Only the region's own
- * questions change, and the values of other fields are ids.
+ * questions change, and the values of other fields are ids. The form for a question has no fields while the
+ * region has no e-mail address.
  */
 function restore(/** @type {HTMLFormElement} */ form, /** @type {Partial<Draft>} */ draft) {
   const { changes = [], initial = [], lost = [] } = draft;
@@ -108,7 +113,8 @@ function restore(/** @type {HTMLFormElement} */ form, /** @type {Partial<Draft>}
     const { name, value, checked } = each;
     const isAnswer = checked !== false && !["", "true", "false"].includes(value);
     const isOld = initial.some((old) => old.name === name && old.value === value);
-    return name.startsWith("field-") && isAnswer && !isOld && !taken.has(each);
+    const isText = name.startsWith("field-") || form.dataset.keep === "question";
+    return isText && isAnswer && !isOld && !taken.has(each);
   };
   return { isRestored, lost: [...lost, ...changes.filter(isLost).map(({ value }) => value)] };
 }
@@ -127,17 +133,55 @@ function restoreInitial(
   }
 }
 
+/** Returns the stored input of a form. */
+function readDraft(/** @type {string} */ key) {
+  /** @type {Draft | null} */
+  const draft = JSON.parse(sessionStorage.getItem(key) ?? "null");
+  return draft;
+}
+
+const storeDraft = (/** @type {string} */ key, /** @type {Draft} */ draft) =>
+  sessionStorage.setItem(key, JSON.stringify(draft));
+
+/** Returns whether the input was sent and still waits in the queue. */
+const isWaiting = (/** @type {Draft | null} */ draft) =>
+  draft?.sent?.some((id) => writes.queued.includes(id)) ?? false;
+
+/** Stores which writes save the input that was sent, and discards input that is saved by now. */
+// biome-ignore lint/correctness/noUnusedVariables: `portal.js` calls this function
+function settleSent() {
+  for (const page of document.querySelectorAll("[data-sent]")) {
+    const { sent: list = "" } = /** @type {HTMLElement} */ (page).dataset;
+    const [form, ...sent] = list.split(" ");
+    const draft = readDraft(KEPT + form);
+    if (draft?.isSending) storeDraft(KEPT + form, { ...draft, isSending: false, sent });
+  }
+  for (const key of keptKeys()) {
+    const { sent = [] } = key.startsWith(KEPT) ? (readDraft(key) ?? {}) : {};
+    if (sent.length > 0 && sent.every((id) => writes.completed.includes(id))) sessionStorage.removeItem(key);
+  }
+}
+
+// biome-ignore lint/correctness/noUnusedVariables: `portal.js` calls this function
+function markAsSending(/** @type {HTMLFormElement} */ form) {
+  form.addEventListener("submit", () => {
+    const key = `${KEPT}${form.dataset.sends}`;
+    const draft = readDraft(key);
+    if (draft) storeDraft(key, { ...draft, isSending: true });
+  });
+}
+
 // biome-ignore lint/correctness/noUnusedVariables: `portal.js` calls this function
 function keepChanges(/** @type {HTMLFormElement} */ form) {
   const key = `${KEPT}${form.dataset.keep}`;
-  const kept = sessionStorage.getItem(key);
+  const kept = readDraft(key);
   const mayRestore = form.dataset.restore !== undefined;
-  const { isRestored, lost } = restore(form, kept && mayRestore ? JSON.parse(kept) : {});
+  const { isRestored, lost } = restore(form, kept && mayRestore && !isWaiting(kept) ? kept : {});
   if (isRestored) showNotice("kept", texts.restored);
   if (lost.length > 0) showNotice("lost", [texts.lost, ...lost].join("\n"));
   const keep = () => {
     const draft = { ...draftOf(form), lost };
-    if (draft.changes.length + lost.length > 0) sessionStorage.setItem(key, JSON.stringify(draft));
+    if (draft.changes.length + lost.length > 0) storeDraft(key, draft);
     else sessionStorage.removeItem(key);
   };
   // After a submit, the page shows only what is still open. What already succeeded must not be restored later.

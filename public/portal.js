@@ -8,6 +8,13 @@ const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 /** @type {Record<string, string>} */
 const texts = JSON.parse(script.dataset.texts ?? "{}");
 
+/** The ids of the candidate's latest writes, by what became of them. Those that failed are in neither list. */
+// biome-ignore lint/correctness/noUnusedVariables: `portal-drafts.js` uses this constant
+const writes = {
+  queued: (script.dataset.queued ?? "").split(" "),
+  completed: (script.dataset.completed ?? "").split(" "),
+};
+
 /** Where the user was before they went to a notice. */
 let lastFocused = document.body;
 
@@ -98,10 +105,10 @@ function forgetAll(kept = "", forms = "(?!regions$)") {
 const SIGNED_OUT = `${PREFIX}signed out`;
 
 /** On the record page, links to the forms that have unsaved input, except those whose input is being saved. */
-function offerKept(/** @type {string[]} */ waiting) {
+function offerKept() {
   for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(KEPT))) {
+    if (isWaiting(readDraft(key))) continue;
     const path = key.slice(KEPT.length);
-    if (waiting.includes(path)) continue;
     const name = texts[`form ${path}`];
     const discard = newButton(`${texts.discard}: ${name}`, () => {
       sessionStorage.removeItem(key);
@@ -118,20 +125,26 @@ function offerKept(/** @type {string[]} */ waiting) {
  */
 function removeOutcome() {
   const url = new URL(location.href);
-  const isWaiting = document.querySelector("[data-waiting]") !== null;
+  const isSaving = document.querySelector("[data-waiting]") !== null;
   for (const name of ["saved", "kept", "outcome", "sent", "changed", "limit"]) {
     const isPending = ["saved", "sent"].includes(name) || url.searchParams.get(name) === "later";
-    if (!isWaiting || !isPending) url.searchParams.delete(name);
+    if (!isSaving || !isPending) url.searchParams.delete(name);
   }
   history.replaceState(null, "", url);
 }
 
+const discardDone = (/** @type {Element} */ page) =>
+  sessionStorage.removeItem(KEPT + /** @type {HTMLElement} */ (page).dataset.done);
+
 function start() {
   forgetAll(script.dataset.kept, ""); // Someone else may have used this tab before.
-  for (const page of document.querySelectorAll("[data-done]"))
-    sessionStorage.removeItem(KEPT + /** @type {HTMLElement} */ (page).dataset.done);
+  settleSent();
+  for (const page of document.querySelectorAll("[data-done]:not(form)")) discardDone(page);
   for (const form of document.querySelectorAll("form")) {
     if (form.dataset.keep !== undefined) keepChanges(form);
+    if (form.dataset.sends !== undefined) markAsSending(form);
+    // Only after showing the answers that the form can't take any more.
+    if (form.dataset.done !== undefined) discardDone(form);
     const focused = fieldsOf(form).find(({ name }) => name === form.dataset.focus);
     focused?.focus();
   }
@@ -139,9 +152,7 @@ function start() {
     const { forget } = /** @type {HTMLElement} */ (link).dataset;
     link.addEventListener("click", () => sessionStorage.removeItem(`${KEPT}${forget}`));
   }
-  /** @type {HTMLElement | null} */
-  const record = document.querySelector("[data-record]");
-  if (record) offerKept(record.dataset.waiting?.split(" ") ?? []);
+  if (document.querySelector("[data-record]")) offerKept();
   for (const notice of document.querySelectorAll("[data-notice]"))
     notice.append(newButton(texts.dismiss, () => removeNotice(notice)));
   removeOutcome();

@@ -55,7 +55,7 @@ test("a privacy request that fails after waiting in the queue is reported, and i
 });
 
 for (const form of ["requests", "regions"])
-  test(`a candidate who leaves while their request is sent isn't offered it as unsaved input (${form})`, async ({
+  test(`a candidate who leaves while their request is sent isn't offered it as unsaved input, then or later (${form})`, async ({
     page,
     context,
     request,
@@ -72,6 +72,11 @@ for (const form of ["requests", "regions"])
       await expect(page.getByText("We slaan je wijziging nu op.")).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText(UNSAVED)).toHaveCount(0);
     });
+    await expect(async () => {
+      await page.goto(root);
+      expect(await kept(page)).not.toContain(REASON);
+    }).toPass();
+    await expect(page.getByText(UNSAVED)).toHaveCount(0);
   });
 
 test("if a request to one of several regions fails after waiting, the page names that region", async ({

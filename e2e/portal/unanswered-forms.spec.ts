@@ -39,6 +39,45 @@ test("if the region changes or removes its last question, the page shows the can
   }
 });
 
+test("an answer that was kept is shown once, even if the region has removed its last question", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await setFields(page, region, [{ name: "Reden", type: "longText" }]);
+  const created = await region.perform("post", "/candidates", region.candidates(1));
+  const root = await signInCandidate(context, { id: created.result.candidates[0].id });
+  await page.goto(`${root}/extra`);
+  await page.getByLabel("Reden").fill("Omdat het leuk is");
+  await setFields(page, region, []);
+  await page.goto(root);
+  await page.getByRole("link", { name: "Ga verder: Vragen van je regio" }).click();
+  await expect(page.getByText("Omdat het leuk is")).toBeVisible();
+  await page.goto(root);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
+});
+
+test("a question that was kept is shown while the region has no e-mail address", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  const setAddress = (address: string | null) =>
+    withDatabase((sql) => sql`update regions set contact_email = ${address} where id = ${region.id}`);
+  await setAddress("loket@example.org");
+  const created = await region.perform("post", "/candidates", region.candidates(1));
+  const root = await signInCandidate(context, { id: created.result.candidates[0].id });
+  await page.goto(`${root}/question`);
+  await page.getByLabel("Je vraag", { exact: true }).fill("Kan het later?");
+  await setAddress(null);
+  await page.goto(`${root}/question`);
+  await expect(page.getByText("Kan het later?")).toBeVisible();
+  await setAddress("loket@example.org");
+  await page.goto(`${root}/question`);
+  await expect(page.getByLabel("Je vraag", { exact: true })).toHaveValue("Kan het later?");
+});
+
 /** Merges the second candidate into the first. Delays the merge until `work` has run. */
 async function whileMerging(region: TestRegion, page: Page, ids: string[], work: () => Promise<void>) {
   const [id = "", mergedId = ""] = ids;

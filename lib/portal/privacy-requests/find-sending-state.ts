@@ -17,21 +17,27 @@ type Change = {
 };
 
 /**
- * Returns the first of `queued` and `failed` that applies to any of the records, otherwise `finished`, and the
- * records whose request failed.
+ * Returns the first of `queued` and `failed` that applies to any of the records, otherwise `finished`; the
+ * records whose request failed; and the ids of the requests that still wait.
  */
 export async function findSendingState(contexts: readonly CandidateContext[]) {
-  const states = await Promise.all(
-    contexts.map(async (ctx) => sendingStateOf(await findOwnChanges(ctx, ctx.session.candidateId))),
-  );
+  const changes = await Promise.all(contexts.map((ctx) => findOwnChanges(ctx, ctx.session.candidateId)));
+  const states = changes.map(sendingStateOf);
   const state: SendingState =
     (["queued", "failed"] as const).find((each) => states.includes(each)) ?? "finished";
-  return { state, failed: contexts.filter((_, index) => states[index] === "failed") };
+  const queued = changes.flat().filter((each) => isRequest(each) && each.status === "queued");
+  return {
+    state,
+    failed: contexts.filter((_, index) => states[index] === "failed"),
+    queued: queued.map(({ mutationId }) => mutationId),
+  };
 }
+
+const isRequest = ({ operation }: Pick<Change, "operation">) => operation === "privacy-requests.create";
 
 /** Returns the state that follows from one record's changes, newest first. */
 export function sendingStateOf(changes: readonly Change[]): SendingState {
-  const sent = changes.filter(({ operation }) => operation === "privacy-requests.create");
+  const sent = changes.filter(isRequest);
   const [latest] = sent;
   if (latest?.status === "queued") return "queued";
   const failure = findMissedFailure(sent);

@@ -5,7 +5,6 @@ import { TextLink } from "@/app/_ui/text-link";
 import { FIELD_GROUPS, type FieldGroup } from "@/lib/portal/field-groups/field-groups";
 import { isFormGroup } from "@/lib/portal/field-groups/find-field-set";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
-import { sendingStateOf } from "@/lib/portal/privacy-requests/find-sending-state";
 import { ErasureNotice } from "../_components/erasure-notice";
 import { LatestChangeNotice } from "../_components/latest-change-notice";
 import { Notice } from "../_components/notice";
@@ -41,7 +40,8 @@ export default async function RecordPage({ params, searchParams }: RecordPagePro
       className="max-w-2xl"
       data-record
       data-done={findDone(own, { saved, kept })}
-      data-waiting={findWaiting(own, saved)}
+      data-sent={findSent(own, saved)}
+      data-waiting={own.mutations[0]?.status === "queued" || undefined}
     >
       <PageHeading title={t("title", { region: own.region.name })} />
       {kept === undefined && <LatestChangeNotice ownRecord={own} {...{ saved, isSandbox }} />}
@@ -84,23 +84,21 @@ async function DeletionInProgress({ region }: { region: string }) {
   );
 }
 
-type Done = { saved: string | string[] | undefined; kept: string | string[] | undefined };
+type Param = string | string[] | undefined;
+
+const isForm = (group: Param): group is string =>
+  typeof group === "string" && (isFormGroup(group) || group === "question");
 
 /**
  * Returns the form that the candidate has finished: a field group or `question`. The portal's script uses the
  * result to discard the unsaved input of that form.
  */
-function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: Done): string | undefined {
+function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: { saved: Param; kept: Param }) {
   const group = latest?.status === "completed" ? (saved ?? kept) : kept;
-  return typeof group === "string" && (isFormGroup(group) || group === "question") ? group : undefined;
+  return isForm(group) ? group : undefined;
 }
 
-/**
- * Returns the forms whose input is being saved, with spaces in between. Either of the two forms for privacy
- * requests may have sent one.
- */
-function findWaiting({ mutations }: OwnRecord, saved: Done["saved"]): string | undefined {
-  const isSending = sendingStateOf(mutations) === "queued";
-  const group = mutations[0]?.status === "queued" && typeof saved === "string" ? saved : "";
-  return [group, isSending ? "requests regions" : ""].join(" ").trim() || undefined;
+/** Returns the form that the candidate has just sent and the id of its write, if that still waits. */
+function findSent({ mutations: [latest] }: OwnRecord, saved: Param) {
+  return latest?.status === "queued" && isForm(saved) ? `${saved} ${latest.mutationId}` : undefined;
 }

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { CandidateAccess } from "@/lib/contract/context";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
+import { findOwnChanges } from "@/lib/portal/own-record/me";
 import { findMergedOfSameAddress } from "@/lib/records/merges/find-merged";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 
@@ -66,14 +67,22 @@ async function nameForms() {
   };
 }
 
-/** Returns the ids of all this person's records, including those that staff have merged into others. */
-async function findOwnIds(): Promise<string[]> {
-  const sessions = await findCandidateSessions();
-  const found = sessions.map(async (access) => {
-    const { candidateId } = access.session;
-    return [candidateId, ...(await findMergedOfSameAddress(candidateContext(access), candidateId))];
-  });
-  return (await Promise.all(found)).flat();
+/**
+ * Returns the ids of all this person's records, including those that staff have merged into others, and this
+ * person's latest changes in these records.
+ */
+async function findOwn() {
+  const contexts = (await findCandidateSessions()).map(candidateContext);
+  const [ids, changes] = await Promise.all([
+    Promise.all(
+      contexts.map(async (ctx) => {
+        const { candidateId } = ctx.session;
+        return [candidateId, ...(await findMergedOfSameAddress(ctx, candidateId))];
+      }),
+    ),
+    Promise.all(contexts.map((ctx) => findOwnChanges(ctx, ctx.session.candidateId))),
+  ]);
+  return { ids: ids.flat(), changes: changes.flat() };
 }
 
 /**
@@ -81,8 +90,10 @@ async function findOwnIds(): Promise<string[]> {
  * else typed in this tab.
  */
 export async function PortalScript({ session, owner = session.candidateId }: Props) {
-  const [t, forms, ownIds] = await Promise.all([getTranslations("portalScript"), nameForms(), findOwnIds()]);
+  const [t, forms, own] = await Promise.all([getTranslations("portalScript"), nameForms(), findOwn()]);
   const texts = { ...forms, ...Object.fromEntries(NAMES.map((name) => [name, t(name, PLACEHOLDERS)])) };
+  const changesThatAre = (status: "queued" | "completed") =>
+    own.changes.filter((change) => change.status === status).map(({ mutationId }) => mutationId);
   return (
     <>
       <script src="/portal-drafts.js" defer />
@@ -91,7 +102,9 @@ export async function PortalScript({ session, owner = session.candidateId }: Pro
         defer
         data-texts={JSON.stringify(texts)}
         data-owner={owner}
-        data-kept={ownIds.join("|")}
+        data-kept={own.ids.join("|")}
+        data-queued={changesThatAre("queued").join(" ")}
+        data-completed={changesThatAre("completed").join(" ")}
         data-session-ms={session.expiresAt.getTime() - Date.now()}
         data-warn-ms={WARN_MS}
         data-stay={`/portal/${session.id}/stay`}

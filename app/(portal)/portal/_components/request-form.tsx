@@ -13,11 +13,8 @@ type Kind = "restriction" | "objection" | "erasure";
 type NamedRecord = { candidateId: string; name: string };
 
 type Props = {
-  /**
-   * The name under which the browser keeps unsaved input. Without a name, the browser keeps nothing, and
-   * leaves the input of a request that is still being sent as it is.
-   */
-  keep: string | undefined;
+  /** The name under which the browser keeps unsaved input. */
+  keep: string;
   kinds: readonly Kind[];
   /** The records to choose from, in the form for several regions. */
   records?: NamedRecord[];
@@ -45,6 +42,7 @@ export function RequestForm({ keep, kinds, records, action, path }: Props) {
       action={send}
       noValidate
       data-keep={keep}
+      data-sends={keep}
       data-restore={state === EMPTY ? "" : undefined}
       className="space-y-6"
     >

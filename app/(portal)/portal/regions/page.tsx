@@ -33,14 +33,15 @@ export default async function RegionsPage({ searchParams }: PageProps) {
     nameRecords(),
   ]);
   if (records.length === 0) redirect(SESSION_ENDED_PATH);
-  const { state, failed } = await findSendingState(records.map(({ ctx }) => ctx));
+  const { state, failed, queued } = await findSendingState(records.map(({ ctx }) => ctx));
   const isWaiting = state === "queued";
   const isSent = sent !== undefined && state === "finished";
   return (
     <div
       className="max-w-2xl"
       data-done={isSent ? "regions" : undefined}
-      data-waiting={isWaiting ? "regions" : undefined}
+      data-sent={sent === undefined ? undefined : ["regions", ...queued].join(" ")}
+      data-waiting={isWaiting || undefined}
     >
       <SignedInAs path="/portal/regions" />
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
@@ -53,7 +54,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
         <Region key={record.ctx.session.id} {...record} />
       ))}
       <p className="mb-10">{isFullOfOneAddress(records) ? t("limit", { max: TOKENS_MAX }) : t("new")}</p>
-      <RequestSection records={records} isWaiting={isWaiting} />
+      <RequestSection records={records} />
       <TextLink href="/portal">{t("back")}</TextLink>
     </div>
   );
@@ -79,15 +80,13 @@ async function Region({ ctx, stored, name }: NamedRecord) {
   );
 }
 
-type RequestSectionProps = { records: NamedRecord[]; isWaiting: boolean };
-
-async function RequestSection({ records, isWaiting }: RequestSectionProps) {
+async function RequestSection({ records }: { records: NamedRecord[] }) {
   const [t, { portalRequests }] = await Promise.all([getTranslations("portalRegions"), getMessages()]);
   return (
     <Section id="request" title={t("requestTitle")}>
       <NextIntlClientProvider messages={{ portalRequests }}>
         <RequestForm
-          keep={isWaiting ? undefined : "regions"}
+          keep="regions"
           kinds={[...PRIVACY_REQUEST_KINDS, "erasure"]}
           records={records.map(({ ctx, name }) => ({ candidateId: ctx.session.candidateId, name }))}
           action={sendToRegions}

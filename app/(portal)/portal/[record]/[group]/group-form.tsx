@@ -58,6 +58,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
       action={send}
       // No `noValidate`: a browser would send an unfinished date as empty, which clears the stored date.
       data-keep={isReview ? undefined : group}
+      data-sends={isReview ? group : undefined}
       // After a submit, `values` holds the candidate's input, so portal.js must not restore older input.
       data-restore={state.values === null ? "" : undefined}
       // Makes portal.js delete the draft that it stored, because these answers can no longer be saved.

@@ -32,7 +32,7 @@ export default async function DocumentsPage({ params, searchParams }: PageProps)
     describeUpload(query),
   ]);
   return (
-    <div className="max-w-2xl" data-waiting={isDocumentWaiting(own) ? "documents" : undefined}>
+    <div className="max-w-2xl" data-waiting={isDocumentWaiting(own) || undefined}>
       <UploadErrorSummary problem={problem} />
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       <DocumentNotices record={record} ownRecord={own} outcome={query.outcome} />

@@ -33,6 +33,8 @@ export default async function QuestionPage({ params }: RecordPageProps) {
         <p className="mb-8">
           {phone ? t("call", { name: name ?? region.name, phone }) : t("otherWays", { region: region.name })}
         </p>
+        {/* Makes the portal's script show a question that was typed while there was an address. */}
+        <form data-keep="question" data-restore="" />
         <BackLink record={record} />
       </div>
     );

@@ -31,6 +31,7 @@ export function QuestionForm({ action, path }: Props) {
       action={send}
       noValidate
       data-keep="question"
+      data-sends="question"
       data-restore={state === EMPTY ? "" : undefined}
       className="space-y-6"
     >

@@ -28,7 +28,7 @@ export default async function RequestsPage({ params, searchParams }: RecordPageP
     getMessages(),
     requireCandidateContext(record),
   ]);
-  const { state } = await findSendingState([ctx]);
+  const { state, queued } = await findSendingState([ctx]);
   const isWaiting = state === "queued";
   const isSent = sent !== undefined && state === "finished";
   const requests = await findOwnRequests(ctx);
@@ -37,7 +37,8 @@ export default async function RequestsPage({ params, searchParams }: RecordPageP
     <div
       className="max-w-xl"
       data-done={isSent ? "requests" : undefined}
-      data-waiting={isWaiting ? "requests" : undefined}
+      data-sent={sent === undefined ? undefined : ["requests", ...queued].join(" ")}
+      data-waiting={isWaiting || undefined}
     >
       <PageHeading title={t("title")}>{t("lead", { region: ctx.region.name })}</PageHeading>
       <SendingNotice state={state} />
@@ -50,7 +51,7 @@ export default async function RequestsPage({ params, searchParams }: RecordPageP
       <Section id="new" title={t("newTitle")}>
         <NextIntlClientProvider messages={{ portalRequests }}>
           <RequestForm
-            keep={isWaiting ? undefined : "requests"}
+            keep="requests"
             kinds={PRIVACY_REQUEST_KINDS}
             action={sendToRegion.bind(null, record)}
             path={`/portal/${record}/requests`}
