@@ -33,6 +33,17 @@ test("the suggested value comes from the record that was changed last, unless it
   expect(fieldsToCopy(pair, 1, {})).toEqual({ fields: ["phone"], customFields: ["Pas"] });
 });
 
+test("the first phase, which every new record has, isn't suggested over another phase, unless the candidate had left", () => {
+  const later = { updatedAt: "2026-02-01T00:00:00.000Z" };
+  const known = record({ phase: "matchen" });
+  const returning = record({ phase: "nieuw", ...later });
+  expect(fieldsToCopy([known, returning], 0, {}).fields).toEqual([]);
+  expect(fieldsToCopy([returning, known], 0, {}).fields).toEqual(["phase"]);
+  expect(fieldsToCopy([known, record({ phase: "werkzaam", ...later })], 0, {}).fields).toEqual(["phase"]);
+  const left = record({ phase: "uitgestroomd" });
+  expect(fieldsToCopy([left, returning], 0, {}).fields).toEqual(["phase"]);
+});
+
 test("a choice overrides the suggestion, and equal or empty values need no choice", () => {
   const pair: Pair = [record({ city: "Zwolle", phone: null }), record({ city: "Sneek", phone: "" as never })];
   expect(fieldsToCopy(pair, 0, { city: 1, phone: 1 })).toEqual({ fields: ["city"], customFields: [] });

@@ -1,4 +1,5 @@
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { VALUE_FIELDS, type ValueField } from "@/lib/records/candidates/value-fields";
 import { ownValue } from "@/lib/records/custom-fields/own-value";
@@ -51,12 +52,15 @@ export const isEqual = ({ values: [one, other] }: MergeValue): boolean =>
 
 /**
  * Suggests the value of the record that was changed last, unless that value is empty. If the records differ
- * in consent, suggests no consent.
+ * in consent, suggests no consent. Suggests the first phase, in which every new record is, only for somebody
+ * who had left.
  */
 export function defaultChoice([one, other]: Pair, { name, isCustom, values }: MergeValue): 0 | 1 {
   if (name === "privacyConsent" && !isCustom) return values[0] ? 1 : 0;
-  if (isEmpty(values[0])) return 1;
-  if (isEmpty(values[1])) return 0;
+  const isPhase = name === "phase" && !isCustom && !values.includes(CANDIDATE_PHASES.at(-1));
+  const isUnset = (value: unknown) => isEmpty(value) || (isPhase && value === CANDIDATE_PHASES[0]);
+  if (isUnset(values[0])) return 1;
+  if (isUnset(values[1])) return 0;
   return other.updatedAt > one.updatedAt ? 1 : 0;
 }
 
