@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff } from "@/test/staff";
@@ -26,6 +28,29 @@ test("a merge removes the merged candidate from the report's numbers, and its un
   expect(await numbers()).toEqual([5, 5, 5, 5, 5]);
   expect((await undo(remaining, merged)).status).toBe("completed");
   expect(await numbers()).toEqual([6, 6, 6, 6, 6]);
+});
+
+test("a stay in a phase that a merge took from the removed record begins when that record entered the phase, also once the candidate is archived", async () => {
+  const region = await newRegion();
+  const adviser = await newStaff("adviser", region);
+  const { create, merge } = mergeFixtures(region, adviser);
+  const ids: string[] = [];
+  for (let number = 0; number < 5; number++) {
+    const [remaining, merged] = [await create(), await create({ phase: "matchen" })];
+    await db().execute(sql`
+      update candidates set phase_changed_at = now() - interval '80 days 1 hour'
+      where base_id = ${region.bases.live} and id = ${merged}`);
+    await merge(remaining, merged, { fields: ["phase"] });
+    await runMutation(region, "PATCH", `/api/v2/candidates/${remaining}`, { body: { phase: "werkzaam" } });
+    ids.push(remaining);
+  }
+  const stay = async () => {
+    const { data } = (await call("GET", "/api/console/reports", { headers: adviser.headers })).body;
+    return data.timeInPhase.find(({ phase }: { phase: string }) => phase === "matchen");
+  };
+  expect(await stay()).toMatchObject({ count: 5, medianDays: 80 });
+  for (const id of ids) await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`);
+  expect(await stay()).toMatchObject({ count: 5, medianDays: 80 });
 });
 
 test("undoing a merge that changed the phase restores the whole report", async () => {

@@ -72,7 +72,12 @@ export const withStays = (ctx: BaseContext, query: ReportQuery, people: People):
       and ${isInSample(sql`hashint4(${candidateHistory.id})`, shareOf(people))}
   ), moves as (
     select candidate.id, candidate.created_at, event.details #>> '{phase,from}' as phase, event.occurred_at as ended_at,
-      coalesce(lag(event.occurred_at) over (partition by candidate.id order by event.id), candidate.created_at) as began_at
+      coalesce(
+        -- Differs from the time of the event before if a merge kept the phase of the removed record.
+        (event.details ->> 'phaseSince')::timestamptz,
+        lag(event.occurred_at) over (partition by candidate.id order by event.id),
+        candidate.created_at
+      ) as began_at
     from sampled as candidate
     cross join lateral (
       select * from ${events} where base_id = ${ctx.base.id} and candidate_id = candidate.id and ${isStay()} offset 0

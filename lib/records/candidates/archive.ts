@@ -129,11 +129,13 @@ async function daysByPhase(
     .where(and(eq(events.baseId, ctx.base.id), eq(events.candidateId, before.id), isStay()))
     .orderBy(asc(events.id));
   const ms: Record<string, number> = {};
-  let since = before.createdAt;
-  const addStay = (phase: string, until: Date) => {
-    ms[phase] = (ms[phase] ?? 0) + Math.max(0, until.getTime() - since.getTime());
-    since = until;
-  };
-  for (const { at, details } of changes) addStay((details.phase as { from: string }).from, at);
+  let previous = before.createdAt;
+  for (const { at, details } of changes) {
+    const { from } = details.phase as { from: string };
+    // Differs from the time of the change before if a merge kept the phase of the removed record.
+    const since = typeof details.phaseSince === "string" ? new Date(details.phaseSince) : previous;
+    ms[from] = (ms[from] ?? 0) + Math.max(0, at.getTime() - since.getTime());
+    previous = at;
+  }
   return Object.fromEntries(Object.entries(ms).map(([phase, sum]) => [phase, Math.floor(sum / DAY_MS)]));
 }
