@@ -22,12 +22,12 @@ type CohortRow = { month: string; phase: string | null; people: number; days: nu
 /**
  * For each of the latest months with arrivals, returns how many candidates were ever in each phase, including
  * archived ones, and the median length of their completed stays. `arrivals` must be sorted by month. `shown`
- * has the same months, with the counts that the report may show.
+ * has the counts that the report may show: of the same months, and of each phase.
  */
 export async function findCohorts(
   ctx: BaseContext,
   arrivals: readonly Arrivals[],
-  shown: readonly ShownListed[],
+  shown: { inflow: readonly ShownListed[]; phases: readonly ShownListed[] },
 ) {
   const cohorts = arrivals.slice(-COHORTS_MAX);
   const [from, until] = [cohorts[0]?.name, cohorts.at(-1)?.name];
@@ -36,9 +36,12 @@ export async function findCohorts(
   const people = await countPeople(ctx, period);
   const isSampled = isPartial(people);
   const rows = await ctx.db.execute<CohortRow>(sql`${withStays(ctx, period, people)}, ${selectCohorts(ctx)}`);
-  const months = shown.slice(-COHORTS_MAX).map((month, index) => {
+  // If nobody has left a phase, everybody who reached it is in it now.
+  const withheld = shown.phases.filter(({ count }) => count === "withheld").map(({ name }) => name);
+  const months = shown.inflow.slice(-COHORTS_MAX).map((month, index) => {
     const ofMonth = rows.filter((row) => row.month === month.name);
-    return presentCohort(month, cohorts[index]?.count ?? 0, ofMonth, isSampled);
+    const options = { isSampled, withheld: isSampled ? [] : withheld };
+    return presentCohort(month, cohorts[index]?.count ?? 0, ofMonth, options);
   });
   return { isSampled, months };
 }
@@ -47,7 +50,7 @@ function presentCohort(
   { name: month, ...shown }: ShownListed,
   count: number,
   rows: readonly CohortRow[],
-  isSampled: boolean,
+  { isSampled, withheld }: { isSampled: boolean; withheld: readonly string[] },
 ) {
   const rowOf = (phase: string | null) => rows.find((row) => row.phase === phase);
   const sampled = rowOf(null)?.people ?? 0;
@@ -59,7 +62,8 @@ function presentCohort(
     if (isHidden) return { phase, reached: null, medianDays: null };
     // Usually, all candidates of a month have been in the first phase, so its count would reveal the month's
     // total.
-    const isWithheld = shown.count === "withheld" && reached >= COUNT_SHOWN_MIN;
+    const isRevealing = shown.count === "withheld" || withheld.includes(phase);
+    const isWithheld = isRevealing && reached >= COUNT_SHOWN_MIN;
     return {
       phase,
       reached: isWithheld ? ("withheld" as const) : suppressSmallCount(reached),

@@ -136,7 +136,8 @@ test("the list of candidates who reached a phase contains those who are in the p
     (await list(listQueryOfReached(phase, month))).data.map(({ id }: { id: string }) => id).sort();
   const [cohort] = (await report()).cohorts.months;
   const counts = new Map(cohort?.phases.map(({ phase, reached }) => [phase, reached]));
-  expect([counts.get("nieuw"), counts.get("matchen"), counts.get("werkzaam")]).toEqual([8, 6, 0]);
+  // The 6 who reached "matchen" are all there, so their number would reveal the 2 who are still in "nieuw".
+  expect([counts.get("nieuw"), counts.get("matchen"), counts.get("werkzaam")]).toEqual([8, "withheld", 0]);
   expect(await reached("nieuw")).toEqual([...ids].sort());
   expect(await reached("matchen")).toEqual(ids.slice(0, 6).sort());
   expect(await reached("werkzaam")).toEqual([]);

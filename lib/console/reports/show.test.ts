@@ -45,6 +45,14 @@ test("the report counts existing and archived candidates but not deleted ones, a
   expect(data.outflow.map(({ count }: { count: null }) => count)).toEqual([null]);
 });
 
+test("the cohorts don't show a count that would reveal a hidden one: without departures, everybody who reached a phase is in it", async () => {
+  const [month] = (await show()).cohorts.months;
+  const reached = Object.fromEntries(
+    month.phases.map(({ phase, reached }: { phase: string; reached: unknown }) => [phase, reached]),
+  );
+  expect(reached).toMatchObject({ nieuw: 8, oriënteren: "withheld", werkzaam: 0 });
+});
+
 test("the report shows the median time that candidates who left a phase spent in it", async () => {
   const { timeInPhase } = await show();
   expect(timeInPhase[0]).toMatchObject({ phase: "nieuw", medianDays: 0, count: 6 });

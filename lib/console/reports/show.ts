@@ -46,7 +46,7 @@ export const showReports: Handler<typeof reports.show> = async (ctx, { query }) 
     ctx.db.execute<Counted>(selectOutflow(ctx, query)),
     ctx.db.execute<Counted>(selectClosed(ctx, query)),
     findTimeInPhase(ctx, query),
-    findCohorts(ctx, arrivals, inflow),
+    findCohorts(ctx, arrivals, { inflow, phases }),
   ]);
   const arrived = arrivals.reduce((sum, { listed }) => sum + listed, 0);
   return {
