@@ -146,16 +146,18 @@ async function timeRecord(page, url, note, n) {
 async function timeBoard(page, url, note, n) {
   await page.goto(`${url}/reports`);
   await settle(page);
-  const card = "section[aria-labelledby^=phase] li [data-row-link]";
+  // The columns are in the order of the phases.
+  const column = "main section section";
+  const card = `${column} li [data-row-link]`;
   const board = page.getByRole("navigation").getByRole("link", { name: "Board", exact: true });
   note("board: open", await timeToVisible(page, shows(card), () => board.click()));
   await settle(page);
-  const first = page.locator("section[aria-labelledby='phase-nieuw'] li").nth(n);
+  const first = page.locator(column).first().locator("li").nth(n);
   const name = await first.locator("[data-row-link]").textContent();
   await first.hover();
   const menu = first.getByRole("button", { name: /another phase|Move/ });
   note("board: open a card's menu", await timeToVisible(page, shows("[role=menuitem]"), () => menu.click()));
-  const there = shows("section[aria-labelledby='phase-oriënteren'] li", name);
+  const there = shows(`${column}:nth-of-type(2) li`, name);
   const item = page.getByRole("menuitem").first();
   note("board: move a card", await timeToVisible(page, there, () => item.click()));
   await settle(page);
