@@ -18,10 +18,11 @@ export function GroupCell({ row: { mutation, group, isOpen }, onToggle }: Props)
   const format = useFormatter();
   const { basePath, canWrite } = useConsole();
   const { id, importId, isUndo, rows, queued, failed } = group;
-  const done = rows - queued;
+  // Rounded down, because 100% would say that no row waits.
+  const done = Math.floor((100 * (rows - queued)) / rows) / 100;
   const facts = [
     t("rows", { count: rows }),
-    ...(queued > 0 ? [t("progress", { share: format.number(done / rows, { style: "percent" }) })] : []),
+    ...(queued > 0 ? [t("progress", { share: format.number(done, { style: "percent" }) })] : []),
     ...(failed > 0 ? [t("failed", { count: failed })] : []),
   ];
   return (

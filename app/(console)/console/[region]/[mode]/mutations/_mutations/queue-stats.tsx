@@ -26,9 +26,9 @@ export function QueueStats() {
         aria-label={t("title")}
         className="mx-3 mb-3 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line text-sm sm:mx-6 lg:grid-cols-4"
       >
-        <Stat name={t("queued")}>{data?.queuedMutations}</Stat>
+        <Stat name={t("queued")}>{data && format.number(data.queuedMutations)}</Stat>
         <Stat name={t("oldest")}>{data && (age || t("nothing"))}</Stat>
-        <Stat name={t("callbacks")}>{data?.pendingCallbacks}</Stat>
+        <Stat name={t("callbacks")}>{data && format.number(data.pendingCallbacks)}</Stat>
         <Stat name={t("next")}>
           {data && (data.nextCallbackAt ? time(data.nextCallbackAt) : t("nothing"))}
         </Stat>

@@ -45,15 +45,18 @@ function useBars(rows: ReportRow[]): Bar[] {
   }));
 }
 
+/** `labelId` is the id of the chart's heading. */
+type Props = { rows: ReportRow[]; shape: "rows" | "months"; labelId: string };
+
 /**
  * Draws horizontal bars (one per row) or vertical columns (one per month) with links to the lists. Screen
  * readers skip everything except the links and read the table instead.
  */
-export function ReportBarChart({ rows, shape }: { rows: ReportRow[]; shape: "rows" | "months" }) {
+export function ReportBarChart({ rows, shape, labelId }: Props) {
   const bars = useBars(rows);
   return (
     <div data-chart className="flex flex-1 flex-col text-xs">
-      {shape === "rows" ? <Rows bars={bars} /> : <Columns bars={bars} />}
+      {shape === "rows" ? <Rows bars={bars} /> : <Columns bars={bars} labelId={labelId} />}
     </div>
   );
 }
@@ -82,11 +85,15 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
   </div>
 );
 
-const Columns = ({ bars }: { bars: Bar[] }) => (
+const Columns = ({ bars, labelId }: { bars: Bar[]; labelId: string }) => (
   // Because the scroll area is right-to-left, its initial scroll position is at the right, where the latest
   // months are. The months themselves are ordered from left to right. A whole number of months fits the area,
   // so that no month is cut off.
-  <div className="@container overflow-x-auto [direction:rtl]">
+  <div
+    className="@container overflow-x-auto [direction:rtl]"
+    // Without links, the keyboard could scroll the area only in some browsers.
+    {...(bars.some(({ row }) => row.list) ? {} : { tabIndex: 0, role: "group", "aria-labelledby": labelId })}
+  >
     <div className="flex min-w-fit [direction:ltr]">
       {bars.map((bar) => (
         <div

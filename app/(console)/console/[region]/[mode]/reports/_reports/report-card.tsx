@@ -54,7 +54,7 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
         )}
       </p>
       {isEmpty && <p className="py-8 text-center text-muted">{t("empty")}</p>}
-      {!isEmpty && !isTable && <CardChart dataset={dataset} />}
+      {!isEmpty && !isTable && <CardChart dataset={dataset} labelId={titleId} />}
       <div
         className={isTable ? `overflow-auto ${isMatrix ? "" : "max-h-96"}` : "sr-only"}
         {...(isTable ? { tabIndex: 0 } : {})}
@@ -65,13 +65,13 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
   );
 }
 
-function CardChart({ dataset: { rows, shape } }: { dataset: ReportDataset }) {
+function CardChart({ dataset: { rows, shape }, labelId }: { dataset: ReportDataset; labelId: string }) {
   const t = useTranslations("console.reports");
   if (shape === "matrix") return null;
   const isCut = shape === "rows" && rows.length > CHARTED_MAX;
   return (
     <>
-      <ReportBarChart rows={isCut ? rows.slice(0, CHARTED_MAX) : rows} shape={shape} />
+      <ReportBarChart rows={isCut ? rows.slice(0, CHARTED_MAX) : rows} {...{ shape, labelId }} />
       {isCut && <p className="mt-2 text-muted text-xs">{t("cut", { count: CHARTED_MAX })}</p>}
     </>
   );
