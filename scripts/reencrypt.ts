@@ -7,6 +7,10 @@ import { checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
 const line = ({ table, column, read, changed, unreadable }: ColumnProgress) =>
   `  ${`${table}.${column}`.padEnd(50)} ${read} read, ${changed} re-encrypted, ${unreadable} unreadable`;
 
+const EVERYTHING_CHANGED = `
+Everything is encrypted with APP_SECRET. Backups made from now on can only be restored with it: replace your copy of the
+secret elsewhere. Keep APP_SECRET_PREVIOUS for another day, for codes and links that are in use, unless it leaked.`;
+
 settingsOrExit();
 try {
   await checkSecretOrExit();
@@ -18,9 +22,7 @@ try {
     console.error("\nSome texts can be read with neither APP_SECRET nor APP_SECRET_PREVIOUS.");
     process.exitCode = 1;
   } else {
-    console.log(
-      "\nEverything is encrypted with APP_SECRET. Keep APP_SECRET_PREVIOUS for another day, for codes and links that are in use.",
-    );
+    console.log(EVERYTHING_CHANGED);
   }
 } finally {
   await closeDatabase(1);

@@ -20,3 +20,18 @@ it.each(LANGUAGES)(
     expect(row).toMatch(/machines, containers (?:or|of) pods/);
   },
 );
+
+it.each(LANGUAGES)(
+  "the pages on incidents and backups say to replace the copy of APP_SECRET after it was changed (%s)",
+  async (language) => {
+    const page = await readSource(language, "incidents");
+    const row = page.split("\n").find((line) => line.startsWith("| `APP_SECRET` |"));
+    expect(row).toMatch(
+      /\[(?:replace your copy elsewhere|Vervang daarna je kopie elders)\]\(\/docs\/backup#secret\)/,
+    );
+    const [, secret = ""] = (await readSource(language, "backup")).split("{#secret}");
+    expect(secret.split("\n## ")[0]).toMatch(
+      /\*\*(?:Replace your copy elsewhere|Vervang meteen je kopie elders)/,
+    );
+  },
+);
