@@ -14,6 +14,14 @@ beforeAll(async () => {
   await lastingDigest("test", db());
 });
 
+test("reencrypt doesn't confirm a change of the secret that it can't see", async () => {
+  const [code, printed] = await run("reencrypt", {});
+  expect(code).toBe(0);
+  expect(printed).not.toContain("Everything is encrypted");
+  expect(printed).toContain("Nothing was re-encrypted");
+  expect(printed).toContain("docker compose up --detach --wait");
+});
+
 test("reencrypt says that backups need the new secret, and that a copy of it must be kept elsewhere", async () => {
   const [code, printed] = await run("reencrypt", {
     APP_SECRET: NEW,

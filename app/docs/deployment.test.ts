@@ -44,6 +44,19 @@ describe.each(LANGUAGES)("the deployment page (%s)", (language) => {
     expect(upgrade).toContain("`docker compose up --detach --no-build --wait app-1`");
   });
 
+  it("says how a changed setting takes effect, which a restart in Compose and an apply in Kubernetes don't do", async () => {
+    const [, section = ""] = (await readSource(language, "deployment")).split("{#changed-settings}");
+    const [text = ""] = section.split("\n## ");
+    for (const command of [
+      "`systemctl restart instroom`",
+      "`docker compose up --detach --wait app-1`",
+      "\nkubectl rollout restart deploy/instroom\n",
+    ])
+      expect(text).toContain(command);
+    const incidents = await readSource(language, "incidents");
+    expect(incidents.match(/\]\(\/docs\/deployment#changed-settings\)/g)?.length).toBeGreaterThanOrEqual(3);
+  });
+
   it("installs a release behind the link that an upgrade changes", async () => {
     const text = await readSource(language, "deployment");
     const links = [...text.matchAll(/^ln -sfT \/opt\/instroom-([\d.]+) \/opt\/instroom(?: |$)/gm)];
