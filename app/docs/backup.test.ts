@@ -46,6 +46,25 @@ it.each(LANGUAGES)(
 );
 
 it.each(LANGUAGES)(
+  "the page on backups prepares a new machine for Compose before it restores there (%s)",
+  async (language) => {
+    const page = await readSource(language, "backup");
+    const example = readFileSync("deploy/compose.env.example", "utf8");
+    const folderOf = (name: string) => new RegExp(`^${name}=(\\S+)`, "m").exec(example)?.[1];
+    const lines = [
+      `install --directory --owner=1000 --group=1000 --mode=0700 ${folderOf("STORAGE_FOLDER")}`,
+      `chown --recursive 1000:1000 ${folderOf("BACKUP_FOLDER")}`,
+      "docker compose build app-1",
+      "docker compose run --rm app-1 node scripts/cli.mjs restore",
+      "docker compose up --detach --wait",
+    ];
+    const places = lines.map((line) => page.indexOf(`\n${line}`));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  },
+);
+
+it.each(LANGUAGES)(
   "the page on backups states the default interval and number of backups (%s)",
   async (language) => {
     const page = await readSource(language, "backup");

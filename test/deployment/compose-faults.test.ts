@@ -104,6 +104,7 @@ const FAULTS: [fault: string, from: string | RegExp, to: string][] = [
     /app-1: \{ condition: service_healthy \}(?=\n\n {2}#)/,
     "app-1: { condition: service_started }",
   ],
+  ["app-1: app-2 builds instroom:2.2.0, too", "  app-2:\n", "  app-2:\n    build: { context: .. }\n"],
   ["redis: REDISCLI_AUTH is written in the file", /REDISCLI_AUTH: .*/, "REDISCLI_AUTH: hunter2"],
 ];
 

@@ -56,6 +56,14 @@ function orderFaults(service: ComposeService, { services }: Compose): string[] {
   });
 }
 
+/** Recent versions of Compose build in parallel. A build fails if another one exports the same tag. */
+function buildFaults(name: string, { image, build }: ComposeService, { services }: Compose): string[] {
+  const others = Object.entries(services).filter(([, other]) => other.image === image && other.build);
+  return build
+    ? others.filter(([other]) => other !== name).map(([other]) => `${other} builds ${image}, too`)
+    : [];
+}
+
 const literalSecrets = ({ environment = {} }: ComposeService) =>
   Object.entries(environment)
     .filter(([name, value]) => SECRET.test(name) && value !== "" && !String(value).includes("${"))
@@ -89,6 +97,7 @@ export function composeFaults(
       ...hardeningFaults(service),
       ...networkFaults(name, service, compose),
       ...orderFaults(service, compose),
+      ...buildFaults(name, service, compose),
       ...literalSecrets(raw.services[name] ?? {}),
       ...(name.startsWith("app-") ? applicationFaults(service, imageEnvironment) : []),
     ].map((fault) => `${name}: ${fault}`),
