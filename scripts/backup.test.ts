@@ -20,6 +20,19 @@ test("a relative --out is a folder below the one where the command was given", a
   expect(readdirSync(join(folder, "made"))).toEqual([expect.stringMatching(/\.backup$/)]);
 });
 
+test("a backup in another folder than BACKUP_FOLDER says where the erasure journal is, which a restore needs", async () => {
+  const [kept, other] = [join(folder, "kept"), join(folder, "other")];
+  const settings = { DATA_DIR: join(folder, "own"), BACKUP_FOLDER: kept };
+  const [, inside] = await run("backup", settings);
+  expect(inside).not.toContain("erasure journal");
+  const [, elsewhere] = await run("backup", settings, ["--out", other]);
+  expect(elsewhere).toContain(
+    `erasure journal, which is not in that folder but in ${join(kept, "erasures")}.`,
+  );
+  const [, without] = await run("backup", { ...settings, BACKUP_FOLDER: "" }, ["--out", other]);
+  expect(without).toContain(`in ${join(folder, "own", "erasures")}. Copy it along with the backups`);
+});
+
 /** A bucket that can't be reached, so a backup that gets that far fails. */
 const bucket = {
   S3_ENDPOINT: "http://127.0.0.1:1",

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { makeBackup } from "@/lib/engine/backup/make-backup";
+import { erasureJournal } from "@/lib/engine/erasures/erasure-journal";
 import { closeDatabase, db } from "@/lib/platform/database/client";
 import { describeError } from "@/lib/platform/log";
 import { findPostgresDir } from "./postgres/postgres-dir.mjs";
@@ -34,6 +35,12 @@ function findFolderWithData(): string | null {
   return bucket && !findPostgresDir(DATA_DIR) ? null : join(DATA_DIR, "backups");
 }
 
+/** Of all folders for backups, only BACKUP_FOLDER gets the erasure journal. */
+function holdsJournal(folder: string): boolean {
+  const { BACKUP_FOLDER } = settingsOrExit();
+  return BACKUP_FOLDER !== undefined && resolve(BACKUP_FOLDER) === folder;
+}
+
 async function run(): Promise<number> {
   const options = readOptions();
   if (typeof options === "string") {
@@ -56,6 +63,10 @@ async function run(): Promise<number> {
   if (missingFiles > 0)
     console.error([`Files missing from storage: ${missingFiles}. The first:`, ...missing].join("\n  "));
   console.log("Only this APP_SECRET can decrypt it. Keep a copy of the secret elsewhere.");
+  if (!holdsJournal(options.folder))
+    console.log(
+      `A restore also needs the erasure journal, which is not in that folder but in ${erasureJournal().location}. Copy it along with the backups, or set BACKUP_FOLDER.`,
+    );
   return missingFiles > 0 ? 1 : 0;
 }
 

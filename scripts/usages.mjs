@@ -16,7 +16,8 @@ export const usages = {
   backup: `Usage: npm run backup -- [--out <folder>] [--keep <number>]
 
   --out    The folder for the backup. The default is BACKUP_FOLDER, or DATA_DIR/backups if DATA_DIR
-           holds the database or the files.
+           holds the database or the files. Only BACKUP_FOLDER also gets the erasure journal, which a
+           restore needs.
   --keep   How many backups to keep in that folder. The default is BACKUP_KEEP.`,
   restore: `Usage: npm run restore -- <file> [--erasures <folder>] [--without-erasures]
        npm run restore -- --recovered [--erasures <folder>] [--without-erasures]

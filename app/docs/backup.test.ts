@@ -26,7 +26,8 @@ it.each(LANGUAGES)(
       for (const option of options)
         expect(source(command)).toMatch(new RegExp(`["\\s{]${option}"?: \\{ type`));
     }
-    for (const option of findAll(page, /`--([a-z-]+)`/g)) expect(usages.restore).toContain(`--${option} `);
+    for (const option of findAll(page, /`--([a-z-]+)`/g))
+      expect(usages.backup + usages.restore).toContain(`--${option} `);
     const settings = findAll(page, /`([A-Z]+_[A-Z_]+)`/g).filter((name) => name !== "S3_");
     expect(settings).toEqual(expect.arrayContaining(["BACKUP_FOLDER", "BACKUP_HOURS", "BACKUP_KEEP"]));
     for (const name of settings) expect(settingNames()).toContain(name);
