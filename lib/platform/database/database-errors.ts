@@ -5,8 +5,12 @@ const CONNECTION_CODES = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
   "CONNECTION_ENDED",
+  "EAI_AGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTDOWN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "EPIPE",
   "ENOTFOUND",
   "ETIMEDOUT",
@@ -27,7 +31,14 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return CONNECTION_CODES.has(code) || /^(08|53|57P|25006)/.test(code);
 };
 
-const NEVER_CONNECTED = new Set(["CONNECT_TIMEOUT", "CONNECTION_ENDED", "ECONNREFUSED", "ENOTFOUND"]);
+/** An unreachable host isn't one of these, because established connections can also end with that error. */
+const NEVER_CONNECTED = new Set([
+  "CONNECT_TIMEOUT",
+  "CONNECTION_ENDED",
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "ENOTFOUND",
+]);
 
 /**
  * Returns whether the connection broke during a statement, so that we can't tell whether the database
