@@ -9,7 +9,7 @@ let run: Awaited<ReturnType<typeof bundlePrograms>>;
 let folder: string;
 beforeAll(openTestApi);
 beforeAll(async () => {
-  run = await bundlePrograms("backup");
+  run = await bundlePrograms("backup", "restore");
   folder = mkdtempSync(join(tmpdir(), "backup-command-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,6 +31,12 @@ test("a backup in another folder than BACKUP_FOLDER says where the erasure journ
   );
   const [, without] = await run("backup", { ...settings, BACKUP_FOLDER: "" }, ["--out", other]);
   expect(without).toContain(`in ${join(folder, "own", "erasures")}. Copy it along with the backups`);
+});
+
+test.each(["backup", "restore"])("an unknown option is refused with the usage: %s", async (name) => {
+  const [code, printed] = await run(name, {}, ["--dry-run"]);
+  expect(code).toBe(2);
+  expect(printed).toMatch(new RegExp(`^Unknown option '--dry-run'[^]*\n\nUsage: npm run ${name} `));
 });
 
 /** A bucket that can't be reached, so a backup that gets that far fails. */

@@ -4,6 +4,7 @@ import { makeBackup } from "@/lib/engine/backup/make-backup";
 import { erasureJournal } from "@/lib/engine/erasures/erasure-journal";
 import { closeDatabase, db } from "@/lib/platform/database/client";
 import { describeError } from "@/lib/platform/log";
+import { explainArguments } from "./argument-error";
 import { findPostgresDir } from "./postgres/postgres-dir.mjs";
 import { printEvery } from "./print-every";
 import { checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
@@ -74,8 +75,9 @@ try {
   process.exitCode = await run();
 } catch (error) {
   const { name, code, message = "" } = describeError(error);
-  console.error(`The backup failed: ${message || `${name} ${code ?? ""}`}`);
-  process.exitCode = 1;
+  const rejection = explainArguments(error, usages.backup);
+  console.error(rejection ?? `The backup failed: ${message || `${name} ${code ?? ""}`}`);
+  process.exitCode = rejection ? 2 : 1;
 } finally {
   await closeDatabase(1);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "./paths.mjs";
+import { usages } from "./usages.mjs";
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const commandOf = (line: string) => /^node (?:--\S+ )*scripts\/cli\.mjs (\S+)/.exec(line)?.[1] ?? [];
@@ -60,6 +61,18 @@ describe("the commands of package.json", () => {
     expect(stderr).toContain("called with ci");
     expect(status).toBe(1);
   });
+
+  const withoutOptions = commands.filter((command) => !Object.hasOwn(usages, command));
+  it.each(withoutOptions)(
+    "reject arguments that they would ignore, before they do anything: %s",
+    (command) => {
+      const { status, stdout, stderr } = run(command, "--dry-run");
+      expect([status, stdout]).toEqual([1, ""]);
+      expect(stderr).toContain(
+        `Unknown argument: --dry-run\nUsage: npm ${command === "start" ? "" : "run "}${command}\n`,
+      );
+    },
+  );
 
   it("know without npm in which folder they were given, because some take paths", () => {
     const folder = realpathSync(tmpdir());

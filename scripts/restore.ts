@@ -11,6 +11,7 @@ import { UnreadableBackup } from "@/lib/platform/backup/archive-cipher";
 import { closeDatabase, db } from "@/lib/platform/database/client";
 import { describeError } from "@/lib/platform/log";
 import { folderJournal } from "@/lib/platform/storage/journal";
+import { explainArguments } from "./argument-error";
 import { printEvery } from "./print-every";
 import { checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
 import { usages } from "./usages.mjs";
@@ -140,8 +141,9 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run();
 } catch (error) {
-  console.error(`Nothing was restored: ${explain(error)}`);
-  process.exitCode = 1;
+  const rejection = explainArguments(error, usages.restore);
+  console.error(rejection ?? `Nothing was restored: ${explain(error)}`);
+  process.exitCode = rejection ? 2 : 1;
 } finally {
   await closeDatabase(1);
 }

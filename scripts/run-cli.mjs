@@ -7,7 +7,7 @@ import { exitWithNpm } from "./programs/exit-with-npm.mjs";
 import { stopChildProcesses } from "./programs/run-program.mjs";
 import { sendProgressToStderr, step } from "./progress.mjs";
 import { isRelease } from "./server/release.mjs";
-import { findHelp } from "./usages.mjs";
+import { findHelp, rejectArguments } from "./usages.mjs";
 
 /**
  * The commands of package.json. Their modules are loaded after the installation, so they can import any
@@ -63,6 +63,8 @@ export async function runCli([name, ...args]) {
     }
     const help = findHelp(name, args);
     if (help) return console.log(help);
+    const rejection = rejectArguments(name, args);
+    if (rejection) throw new CliError(rejection);
     // Like npm, because backup and restore take paths.
     process.env.INIT_CWD ??= process.cwd();
     process.chdir(root);

@@ -43,6 +43,13 @@ Ends all sessions of staff and candidates at once. Everyone must sign in again. 
 const withoutOptions = (name) =>
   `Usage: npm ${name === "start" ? "" : "run "}${name}\nThis command has no options. .env.example lists the settings.`;
 
+/**
+ * Returns what to print if a command without options gets arguments, and otherwise null. The other commands
+ * check their own. An ignored `--dry-run` or `--port` would make a command do something else than it says.
+ */
+export const rejectArguments = (name, args) =>
+  args.length === 0 || usages[name] ? null : `Unknown argument: ${args[0]}\n${withoutOptions(name)}`;
+
 /** Returns the help if the arguments ask for it, and otherwise null. */
 export const findHelp = (name, args) =>
   args.includes("--help") || args.includes("-h") ? (usages[name] ?? withoutOptions(name)) : null;
