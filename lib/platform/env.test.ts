@@ -77,6 +77,10 @@ test("env accepts a trailing slash in the base URL, and reports only one problem
   expect(() => read({ BASE_URL: "example" })).toThrow(/BASE_URL: must be an http or https address\.$/);
 });
 
+test("env accepts a base URL in capitals, whose cookies and headers must still be those of https", () => {
+  expect(read({ BASE_URL: "HTTPS://Instroom.Example.org/" }).BASE_URL).toBe("https://instroom.example.org");
+});
+
 test("env rejects a mail server's URL whose password would be cut off", () => {
   const settings = { SMTP_URL: "smtp://user:se#cret@localhost:587", MAIL_FROM: "a@example.org" };
   expect(() => read(settings)).toThrow("SMTP_URL: must have %23 instead of #");

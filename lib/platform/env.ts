@@ -98,11 +98,11 @@ type AddressSettings = {
 };
 
 /**
- * Returns the installation's URL and where to report vulnerabilities, by default an e-mail address at that
- * URL's host.
+ * Returns the installation's URL, in lower case and without a slash at the end, and where to report
+ * vulnerabilities, by default an e-mail address at that URL's host.
  */
 function addressesOf({ BASE_URL, SECURITY_CONTACT, PORT }: AddressSettings) {
-  const baseUrl = (BASE_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
+  const baseUrl = new URL(BASE_URL ?? `http://localhost:${PORT}`).origin;
   return {
     BASE_URL: baseUrl,
     SECURITY_CONTACT: SECURITY_CONTACT ?? `mailto:security@${new URL(baseUrl).hostname}`,
