@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { LANGUAGES } from "@/lib/platform/languages";
+import { settingNames } from "@/scripts/server/settings.mjs";
 import { readSource } from "./guide";
 
 it.each(LANGUAGES)(
@@ -32,6 +34,25 @@ it.each(LANGUAGES)(
     const [, secret = ""] = (await readSource(language, "backup")).split("{#secret}");
     expect(secret.split("\n## ")[0]).toMatch(
       /\*\*(?:Replace your copy elsewhere|Vervang meteen je kopie elders)/,
+    );
+  },
+);
+
+/** Settings that are secret, or that contain a password or key. */
+const SECRET = /SECRET|PASSWORD|TOKEN|_KEY|HEADERS|^(?:DATABASE|DATABASE_DIRECT|SMTP|REDIS)_URL$/;
+
+it.each(LANGUAGES)(
+  "the incident page says how to change each secret in the settings (%s)",
+  async (language) => {
+    const [, section = ""] = (await readSource(language, "incidents")).split("{#secrets}");
+    const [text = ""] = section.split("\n## ");
+    const example = readFileSync("deploy/compose.env.example", "utf8");
+    const ofCompose = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+    const secrets = [...settingNames(), ...ofCompose].map(String).filter((name) => SECRET.test(name));
+    expect(secrets.length).toBeGreaterThan(12);
+    expect(secrets.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+    expect(text).toContain(
+      "\ndocker compose exec postgres psql --username=postgres --command='\\password instroom'\n",
     );
   },
 );
