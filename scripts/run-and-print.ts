@@ -5,12 +5,12 @@ import { checkSecretOrExit } from "./settings-or-exit";
 
 /**
  * Runs the command `npm run <name>` with its parsed arguments, and prints the text that it returns, or else
- * what went wrong.
+ * what went wrong. If it returns a pair, only the first goes to standard output, for scripts that store it.
  */
 export async function runAndPrint<Request>(
   name: string,
   parse: (parameters: string[]) => Request,
-  run: (ctx: Context, request: Request) => Promise<string>,
+  run: (ctx: Context, request: Request) => Promise<string | readonly [result: string, note: string]>,
 ): Promise<void> {
   const actor = { kind: "system", id: `${name} command` } as const;
   try {
@@ -18,7 +18,9 @@ export async function runAndPrint<Request>(
     const text = await checkSecretOrExit()
       .then(() => run(newContext({ db: db(), actor }), request))
       .finally(() => closeDatabase(1));
-    console.log(`\n${text}\n`);
+    const [result, note] = typeof text === "string" ? [`\n${text}\n`] : text;
+    console.log(result);
+    if (note) console.error(`\n${note}\n`);
   } catch (error) {
     console.error(`\n${errorMessageOf(error)}\n\nOptions: npm run ${name} -- --help`);
     process.exitCode = 1;

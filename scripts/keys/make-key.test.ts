@@ -35,12 +35,9 @@ describe("createKey", () => {
   });
 
   it("returns an admin key and one sentence about the key [contract 3.key-command]", async () => {
-    const [token = "", , sentence, ...rest] = (
-      await createKey(ctx, { scope: "admin", description: "Beheer" })
-    ).split("\n");
+    const [token, sentence] = await createKey(ctx, { scope: "admin", description: "Beheer" });
     expect(isWellFormedToken(token)).toBe(true);
     expect(sentence).toMatch(/admin key: .*can't be shown again\.$/);
-    expect(rest).toEqual([]);
     expect(await ctx.db.select().from(apiKeys)).toMatchObject([
       { scope: "admin", regionId: null, description: "Beheer" },
     ]);
@@ -53,7 +50,8 @@ describe("createKey", () => {
       allowedRedirectUrls: [],
     });
     for (const named of [region.id, "zuiderlicht"]) {
-      expect(await createKey(ctx, { scope: "region", region: named })).toContain("region key of Zuiderlicht");
+      const [, sentence] = await createKey(ctx, { scope: "region", region: named });
+      expect(sentence).toContain("region key of Zuiderlicht");
     }
     const made = await ctx.db.select().from(apiKeys).where(isNull(apiKeys.description));
     const recorded = await ctx.db.select().from(events).where(eq(events.action, "api_key.created"));

@@ -9,10 +9,13 @@ import { findLiveBase } from "@/lib/records/find-live-base";
 import type { KeyOptions } from "./key-request";
 
 /**
- * Creates the key and returns the text to print. A region's key is recorded in the region's audit log. Fails
+ * Creates the key and returns it with a sentence for the user. A region's key is recorded in the region's audit log. Fails
  * with `region_not_found` for an unknown region.
  */
-export async function createKey(ctx: Context, { scope, region, description }: KeyOptions): Promise<string> {
+export async function createKey(
+  ctx: Context,
+  { scope, region, description }: KeyOptions,
+): Promise<[token: string, sentence: string]> {
   const named = region === undefined ? undefined : await getRegion(ctx.db, region);
   const slot = scope === "region" ? { scope, regionId: named?.id ?? "" } : { scope };
   const { token } = await ctx.db.transaction(async (db) => {
@@ -25,7 +28,7 @@ export async function createKey(ctx: Context, { scope, region, description }: Ke
     return created;
   });
   const label = named ? `region key of ${named.name}` : `${scope} key`;
-  return `${token}\n\nThis is the new ${label}: store it now, it can't be shown again.`;
+  return [token, `This is the new ${label}: store it now, it can't be shown again.`];
 }
 
 async function getRegion(database: Queryable, idOrSlug: string): Promise<{ id: string; name: string }> {
