@@ -47,6 +47,13 @@ describe("the commands of package.json", () => {
     expect(run("unknown").stderr).toContain(commands.toSorted().join(", "));
   });
 
+  it.each(["--help", "-h", "help"])("are listed by %s, without those that a release can't run", (option) => {
+    const { status, stdout, stderr } = run(option);
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("admin, backup, build");
+    for (const name of ["bench", "dev", "test"]) expect(stdout).not.toMatch(new RegExp(`[ ,]${name}[,.]`));
+  });
+
   it.each(commands)("print their help without installing or starting anything: %s", (command) => {
     for (const option of ["--help", "-h"]) {
       const { status, stdout, stderr } = run(command, option);

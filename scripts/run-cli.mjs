@@ -56,8 +56,12 @@ async function preparePackages(packageSet) {
   await withCheckoutLock(() => step("packages", () => ensurePackages(packageSet)));
 }
 
+const overview = `The commands of an installation are: ${production.toSorted().join(", ")}.
+Each explains itself with --help. CONTRIBUTING.md also lists those for developers.`;
+
 export async function runCli([name, ...args]) {
   try {
+    if (["--help", "-h", "help"].includes(name)) return console.log(overview);
     if (!Object.hasOwn(commands, name ?? "")) {
       throw new CliError(`Unknown command. The commands are: ${Object.keys(commands).sort().join(", ")}.`);
     }
