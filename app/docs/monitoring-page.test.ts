@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { lexer, type Tokens } from "marked";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parse } from "yaml";
 import { health } from "@/lib/http/health/contract";
 import { LANGUAGES, type Language } from "@/lib/platform/languages";
+import { alertRules } from "@/test/alert-rules";
 import { openMeasuredApi } from "@/test/metrics-fixtures";
 import type { Sample } from "@/test/metrics-text";
 import { readSource } from "./guide";
@@ -55,10 +54,12 @@ describe.each(LANGUAGES)("the page on monitoring in %s", (language) => {
   });
 
   test("lists exactly the alerts of alerts.yaml", async () => {
-    const rules: { alert: string }[] = parse(readFileSync("deploy/prometheus/alerts.yaml", "utf8")).groups[0]
-      .rules;
     const explained = (await rowsOf(language, /^Instroom/)).map(([name]) => name);
-    expect(explained.sort()).toEqual(rules.map(({ alert }) => alert).sort());
+    expect(explained.sort()).toEqual(
+      alertRules()
+        .map(({ alert }) => alert)
+        .sort(),
+    );
   });
 
   test("explains each part of /api/ready", async () => {

@@ -1,17 +1,18 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parse } from "yaml";
+import { alertRules } from "@/test/alert-rules";
 import { openMeasuredApi } from "@/test/metrics-fixtures";
 import type { Sample } from "@/test/metrics-text";
 import { findUsedNames } from "@/test/prometheus-queries";
 
-type Rule = { alert: string; expr: string; annotations: { summary: string } };
 type Panel = { title: string; targets: { expr: string; legendFormat: string }[] };
 type Query = { title: string; query: string; text: string };
 
-const rules: Query[] = parse(readFileSync("deploy/prometheus/alerts.yaml", "utf8"))
-  .groups.flatMap(({ rules }: { rules: Rule[] }) => rules)
-  .map(({ alert, expr, annotations }: Rule) => ({ title: alert, query: expr, text: annotations.summary }));
+const rules: Query[] = alertRules().map(({ alert, expr, annotations }) => ({
+  title: alert,
+  query: expr,
+  text: annotations.summary,
+}));
 const panels: Query[] = JSON.parse(readFileSync("deploy/grafana/board.json", "utf8")).panels.flatMap(
   ({ title, targets }: Panel) =>
     targets.map(({ expr, legendFormat }) => ({ title, query: expr, text: legendFormat })),
