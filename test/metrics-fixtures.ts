@@ -33,7 +33,7 @@ export async function newMeasuredRegion(): Promise<TestRegion> {
   const message = { to: "kwikstaart@example.org", subject: "Onderwerp", text: "Tekst", html: "<p>Tekst</p>" };
   await enqueueMail({ db: db(), now: () => new Date() }, message, { expiresInMinutes: 60 });
   countSecurityEvent("sign_in.succeeded");
-  countAttempt({ statusCode: 200, error: null, responseExcerpt: null, durationMs: 20 });
+  countAttempt({ isSandbox: false }, { statusCode: 200, error: null, durationMs: 20 });
   const request = { route: "/api/:version/candidates", method: "GET", startedAt: performance.now() };
   for (const status of [200, 500]) countRequest(request, status);
   for (const route of ["/api/health", "/api/ready", "/_next/*"]) countRequest({ ...request, route }, 200);

@@ -2,6 +2,7 @@ import "server-only";
 import { OPERATIONS } from "@/lib/contract/operations";
 import { newCounter, newHistogram } from "@/lib/platform/metrics";
 import { singleton } from "@/lib/platform/singleton";
+import type { Claim } from "./callbacks/claim";
 import type { AttemptResult } from "./callbacks/record";
 import type { NextStep } from "./callbacks/schedule";
 
@@ -27,8 +28,8 @@ export const engineMetrics = () =>
     }),
     callbackAttempts: newCounter({
       name: "instroom_callback_attempts_total",
-      help: "Attempts to deliver a callback, by the receiver's response.",
-      labels: { outcome: ATTEMPT_OUTCOMES },
+      help: "Attempts to deliver a callback, by mode and the receiver's response.",
+      labels: { mode: ["live", "sandbox"], outcome: ATTEMPT_OUTCOMES },
     }),
     callbackAttemptDuration: newHistogram({
       name: "instroom_callback_attempt_duration_seconds",
@@ -59,9 +60,12 @@ export function countMutations(finished: FinishedMutation[]): void {
   }
 }
 
-export function countAttempt({ statusCode, error, durationMs }: AttemptResult): void {
+export function countAttempt(
+  { isSandbox }: Pick<Claim, "isSandbox">,
+  { statusCode, error, durationMs }: Omit<AttemptResult, "responseExcerpt">,
+): void {
   const { callbackAttempts, callbackAttemptDuration } = engineMetrics();
-  callbackAttempts.inc({ outcome: attemptOutcome(statusCode, error) });
+  callbackAttempts.inc({ mode: isSandbox ? "sandbox" : "live", outcome: attemptOutcome(statusCode, error) });
   callbackAttemptDuration.observe(durationMs / 1_000);
 }
 

@@ -61,7 +61,7 @@ export async function finishAttempt(
   attempt: EndedAttempt,
 ): Promise<DeliveryOutcome> {
   const { claim, result, step, span } = attempt;
-  countAttempt(result);
+  countAttempt(claim, result);
   const isApplied = await recordAttempt(database, attempt);
   inSpan(span, () => logOutcome(claim, result, step));
   if (!isApplied) return { status: "skipped" };

@@ -75,26 +75,31 @@ test("a scrape counts finished mutations by operation and outcome, and omits emp
   expect((await scrapeNow()).filter(({ labels }) => labels.region === slug)).toEqual([]);
 });
 
-test("a scrape counts callback attempts by the receiver's status code, and counts delivered and failed callbacks", async () => {
+test("a scrape counts callback attempts by mode and the receiver's status code, and counts delivered and failed callbacks", async () => {
   const region = await newRegion();
   const receiver = await startHttpReceiver((response, { target }) =>
     response.writeHead(target === "/ok" ? 204 : 410).end(),
   );
   await insertCallback(db(), region.bases.live, { url: `${receiver.origin}/ok` });
   await insertCallback(db(), region.bases.live, { url: `${receiver.origin}/gone` });
+  await insertCallback(db(), region.bases.sandbox, { url: `${receiver.origin}/gone` });
   const before = await scrape();
-  await deliverDue({ database: db(), baseId: region.bases.live });
+  for (const baseId of [region.bases.live, region.bases.sandbox])
+    await deliverDue({ database: db(), baseId });
   await receiver.close();
   const after = await scrape();
-  const increase = (name: string, outcome: string) =>
-    sumOf(after, name, { outcome }) - sumOf(before, name, { outcome });
-  expect(["2xx", "4xx", "5xx"].map((each) => increase("instroom_callback_attempts_total", each))).toEqual([
-    1, 1, 0,
-  ]);
-  expect(increase("instroom_callbacks_total", "delivered")).toBe(1);
-  expect(increase("instroom_callbacks_total", "failed")).toBe(1);
+  const increase = (name: string, labels: Record<string, string>) =>
+    sumOf(after, name, labels) - sumOf(before, name, labels);
+  const attempts = (mode: string) =>
+    ["2xx", "4xx", "5xx"].map((outcome) => increase("instroom_callback_attempts_total", { mode, outcome }));
+  expect({ live: attempts("live"), sandbox: attempts("sandbox") }).toEqual({
+    live: [1, 1, 0],
+    sandbox: [0, 1, 0],
+  });
+  expect(increase("instroom_callbacks_total", { outcome: "delivered" })).toBe(1);
+  expect(increase("instroom_callbacks_total", { outcome: "failed" })).toBe(2);
   const durations = "instroom_callback_attempt_duration_seconds_count";
-  expect(sumOf(after, durations) - sumOf(before, durations)).toBe(2);
+  expect(increase(durations, {})).toBe(3);
 });
 
 test("a scrape counts sent mail and failed sweep tasks, and shows when each sweep task last succeeded", async () => {
