@@ -71,6 +71,14 @@ describe("an event about a region", () => {
     },
   );
 
+  test("restores old values if an older event is repeated, because events have no time", async () => {
+    const region = regionOfEvent({ customFields });
+    const stored = await sendEvent("region.created", region);
+    await sendEvent("region.updated", { id: region.id, name: "Nieuwe naam", customFields: [] });
+    const { name, slug } = stored.body.data;
+    expect((await sendEvent("region.created", region)).body.data).toMatchObject({ name, slug, customFields });
+  });
+
   test("inserts only one region if it is sent several times concurrently, and every request gets the same response", async () => {
     const region = regionOfEvent({ customFields });
     const responses = await Promise.all(Array.from({ length: 5 }, () => sendEvent("region.created", region)));
@@ -135,6 +143,15 @@ describe("the region.deleted event", () => {
     expect(first.body).toMatchObject({ statusCode: 200, data: { id: region.id, deleted: true } });
     expect((await sendEvent("region.deleted", region)).body.data).toEqual(first.body.data);
     expect(await db().$count(recordBases, eq(recordBases.regionId, region.id))).toBe(0);
+  });
+
+  test("doesn't stop an older event from inserting the region again, empty and without a key", async () => {
+    const region = regionOfEvent();
+    await sendEvent("region.created", region);
+    await sendEvent("region.deleted", { id: region.id });
+    const again = await sendEvent("region.updated", region);
+    expect([again.status, again.body.data]).toMatchObject([200, region]);
+    expect(await db().$count(apiKeys, eq(apiKeys.regionId, region.id))).toBe(0);
   });
 
   test("never deletes candidates: it fails with a 409 while the region has candidates, and with a 400 if purge is set", async () => {

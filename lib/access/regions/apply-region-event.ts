@@ -13,9 +13,10 @@ import type { NewRegion, RegionEvent } from "./schema";
 
 /**
  * Applies an event from the record database. For both `region.created` and `region.updated`, updates the
- * region if it exists and otherwise inserts it, so that repeated, concurrent and missed events lead to the
- * same state. `region.deleted` fails with `region_not_empty` while the region has live candidates or queued
- * live writes.
+ * region if it exists and otherwise inserts it, so that the latest event can be repeated, and brings the
+ * region up to date if earlier events are missing. Events have no time, so an older one that arrives later
+ * restores old values, or a deleted region. `region.deleted` fails with `region_not_empty` while the region
+ * has live candidates, queued live writes or live callbacks that wait.
  */
 export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { body }) => {
   const { event, region } = body;
