@@ -10,7 +10,7 @@ import { readinessQuery, regionsQuery, signInFailuresQuery } from "@/lib/console
 import { isApiError } from "@/lib/contract/api-client";
 import { AdminList } from "../../_admin/admin-list";
 import { type QueueRow, toQueueRows } from "./queue-rows";
-import { findFailingPart, stateText } from "./service-state";
+import { findFailingParts, stateTexts } from "./service-state";
 
 export function Health() {
   const t = useTranslations("console.admin.health");
@@ -76,17 +76,22 @@ function ServiceState() {
   const { data, error } = useQuery(readinessQuery());
   if (!data && !error) return <Skeleton className="mt-5 h-16" />;
   const isUnreachable = isApiError(error) && error.code === "unreachable";
-  const isFailing = error || (data && findFailingPart(data));
+  const isFailing = error || (data && findFailingParts(data).length > 0);
+  const texts = error ? ([isUnreachable ? "unreachable" : "stuck"] as const) : data ? stateTexts(data) : [];
   return (
     <section aria-label={t("service")} className="mt-5 rounded-lg border border-line p-4 text-sm">
       <h2 className="mb-2 font-semibold">{t("service")}</h2>
-      <p role="status" className="flex items-start gap-2">
-        <Icon
-          name={isFailing ? "warning" : "check"}
-          className={`mt-0.5 ${isFailing ? "text-danger" : "text-stream"}`}
-        />
-        {error ? t(isUnreachable ? "unreachable" : "stuck") : data && t(stateText(data))}
-      </p>
+      <div role="status" className="space-y-1">
+        {texts.map((key) => (
+          <p key={key} className="flex items-start gap-2">
+            <Icon
+              name={isFailing ? "warning" : "check"}
+              className={`mt-0.5 ${isFailing ? "text-danger" : "text-stream"}`}
+            />
+            {t(key)}
+          </p>
+        ))}
+      </div>
       {!error && data?.lastPollAt && (
         <p className="mt-1 ml-6 text-muted">
           {t("lastPoll")}: <RelativeTime at={data.lastPollAt} fallback="" />

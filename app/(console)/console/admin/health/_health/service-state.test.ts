@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Readiness } from "@/lib/console/administration/queries";
-import { stateText } from "./service-state";
+import { stateTexts } from "./service-state";
 
 const parts = { storage: "ready", mail: "ready", redis: null, scanner: null } as const;
 const ready: Readiness = { engine: "embedded", lastPollAt: null, inngest: null, parts };
@@ -13,6 +13,11 @@ test.each([
   ["redis", { ...ready, parts: { ...parts, redis: "failing" } }],
   ["runs.embedded", { ...ready, parts: { ...parts, mail: "unknown" } }],
   ["inngest.notHeard", { ...ready, engine: "inngest", inngest: "not heard" }],
-] satisfies [string, Readiness][])("the health page shows the state %s", (key, readiness) => {
-  expect(stateText(readiness)).toBe(key);
+  ["storage mail", { ...ready, parts: { ...parts, storage: "failing", mail: "failing" } }],
+  [
+    "redis inngest.unknown",
+    { engine: "inngest", lastPollAt: null, inngest: "unknown", parts: { ...parts, redis: "failing" } },
+  ],
+] satisfies [string, Readiness][])("the health page shows the state %s", (keys, readiness) => {
+  expect(stateTexts(readiness).join(" ")).toBe(keys);
 });

@@ -1,14 +1,14 @@
 import type { Readiness } from "@/lib/console/administration/queries";
 
-/** Finds a part that fails, although the service still responds. */
-export const findFailingPart = ({ parts }: Readiness) =>
-  (["storage", "scanner", "mail", "redis"] as const).find((part) => parts[part] === "failing");
+/** Finds the parts that fail, although the service still responds. */
+export const findFailingParts = ({ parts }: Readiness) =>
+  (["storage", "scanner", "mail", "redis"] as const).filter((part) => parts[part] === "failing");
 
-/** Returns the message key that describes the service's state. */
-export function stateText(readiness: Readiness) {
-  const part = findFailingPart(readiness);
-  if (part) return part;
+/** Returns the message keys that describe the service's state. One failing part must not hide another. */
+export function stateTexts(readiness: Readiness) {
+  const failing = findFailingParts(readiness);
   const { engine, inngest } = readiness;
-  if (inngest === "unknown") return "inngest.unknown";
-  return inngest === "not heard" ? "inngest.notHeard" : (`runs.${engine}` as const);
+  if (inngest === "unknown") return [...failing, "inngest.unknown" as const];
+  if (inngest === "not heard") return [...failing, "inngest.notHeard" as const];
+  return failing.length > 0 ? failing : [`runs.${engine}` as const];
 }
