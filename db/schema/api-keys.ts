@@ -22,7 +22,7 @@ export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
 
 /**
  * API keys. The table stores only the digest of a key, and keys are looked up by their digest. Revoked keys
- * stay in the table, so that they can't be reused.
+ * stay in the table as long as their region, so that they can't be reused.
  */
 export const apiKeys = pgTable(
   "api_keys",

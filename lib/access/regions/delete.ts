@@ -20,7 +20,7 @@ type BaseRow = typeof recordBases.$inferSelect;
 /**
  * Deletes a region with its keys, candidates, files, ledger and callbacks. Candidates who asked to be erased
  * get an e-mail that confirms the erasure. Returns false if the region doesn't exist. Without `purge`, fails
- * with `region_not_empty` if the region has live candidates or queued live writes.
+ * with `region_not_empty` if the region has live candidates, queued live writes or live callbacks that wait.
  */
 export async function deleteRegion(
   ctx: Context,

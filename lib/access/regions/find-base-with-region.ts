@@ -11,7 +11,10 @@ type BaseRow = typeof recordBases.$inferSelect;
 /** A base's region and mode never change, so bases stay cached for the life of the process. */
 const baseCache = () => singleton("bases", () => new Map<number, BaseRow>());
 
-/** Finds a base and its region. Returns null if the region was deleted. */
+/**
+ * Finds a base and its region. Returns null if the region was deleted. If it was created again with the same
+ * id, may return the new region with the old base, which no longer has rows to read.
+ */
 export async function findBaseWithRegion(
   baseId: number,
 ): Promise<Pick<BaseContext, "region" | "base"> | null> {
