@@ -130,6 +130,24 @@ test("an invalid value shows an error in the editor and isn't saved", async ({ b
   expect(await values()).toEqual({ Herkomst: "Website", Uren: 16 });
 });
 
+test("a date with a year of two digits shows an error in the editor and isn't saved", async ({
+  browser,
+  request,
+}) => {
+  const { region, path, values } = await newRecord(request);
+  const page = await openAs(browser, region, "adviser", path);
+  const error = page.getByRole("alert").filter({ hasText: "Klopt het jaar?" });
+  for (const field of ["Startdatum", "Geboortedatum"]) {
+    await button(page, field).click();
+    await editor(page, field).pressSequentially("010126");
+    await expect(editor(page, field)).toHaveValue("0026-01-01");
+    await editor(page, field).press("Enter");
+    await expect(error).toBeVisible();
+    await page.getByRole("button", { name: "Annuleren" }).click();
+  }
+  expect(await values()).toEqual({ Herkomst: "Website" });
+});
+
 test("input survives a reload, and if two people set the same field, the second to save sees both values", async ({
   browser,
   request,

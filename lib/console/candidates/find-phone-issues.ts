@@ -1,7 +1,7 @@
 import type { Issue } from "@/lib/contract/issues";
 import { newIssue } from "@/lib/contract/new-issue";
 import { isWrongDutchLength } from "@/lib/records/candidates/phone-digits";
-import { findTypedIssues } from "./typed-values";
+import { findTypedIssues } from "./find-typed-issues";
 
 /**
  * Finds a Dutch phone number with too few or too many digits, unless `findTypedIssues` already rejects it.

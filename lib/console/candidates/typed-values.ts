@@ -1,12 +1,8 @@
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { Issue } from "@/lib/contract/issues";
 import { newIssue } from "@/lib/contract/new-issue";
-import { dutchDay } from "@/lib/platform/dutch-day";
 import { completeLinkedin, completeUrl } from "@/lib/records/candidates/complete-url";
 import { completePostalCode } from "@/lib/records/candidates/postal-code";
-
-const PHONE_DIGITS_MIN = 5;
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Adds what people leave out: the scheme of a URL, and the space and upper-case letters of a postal code.
@@ -40,27 +36,6 @@ function textIn(values: object, name: string): string | null {
   const value: unknown = Reflect.get(values, name);
   return typeof value === "string" ? value : null;
 }
-
-/**
- * Finds values that are clearly typos. The API accepts such values from integrations, whose data may be old.
- */
-export function findTypedIssues(values: object, today = new Date()): Issue[] {
-  const phone = textIn(values, "phone");
-  const isPhone = phone === null || phone.replace(/\D/g, "").length >= PHONE_DIGITS_MIN;
-  return [
-    ...(isPhone ? [] : [invalid("phone", "Enter a phone number with digits, such as 06 12345678.")]),
-    ...findBirthDateIssues(values, today),
-  ];
-}
-
-/** Returns an issue if the date of birth is in the future. */
-export function findBirthDateIssues(values: object, today: Date): Issue[] {
-  const born = textIn(values, "dateOfBirth") ?? "";
-  const isFuture = ISO_DATE.test(born) && born > dutchDay(today);
-  return isFuture ? [invalid("dateOfBirth", "Enter a date of birth in the past.")] : [];
-}
-
-const invalid = (name: string, message: string) => newIssue("body", [name], "invalid", message);
 
 /** Returns an issue if an interaction has neither a summary nor notes. */
 export function findEmptyInteraction(values: { summary: string | null; notes: string | null }): Issue[] {

@@ -188,9 +188,12 @@ test("the dry run reports a candidate with the same date of birth and nearly the
   ]);
 });
 
-test("the dry run and the import reject a date of birth in the future", async () => {
-  const rows = numbered([person("Iris", { dateOfBirth: "2150-01-01" })]);
-  const rejected = { outcome: "refused", issues: [{ path: ["dateOfBirth"], code: "invalid" }] };
+test.each([
+  ["2150-01-01", "invalid"],
+  ["0085-03-12", "too_small"],
+])("the dry run and the import reject the date of birth %s", async (dateOfBirth, code) => {
+  const rows = numbered([person("Iris", { dateOfBirth })]);
+  const rejected = { outcome: "refused", issues: [{ path: ["dateOfBirth"], code }] };
   expect((await post("/dry-run", { rows })).body.data).toMatchObject([rejected]);
   const importId = crypto.randomUUID();
   expect((await post("", { importId, rows })).body.data).toMatchObject([rejected]);

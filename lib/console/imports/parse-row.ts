@@ -7,13 +7,14 @@ import { findByEmail, findByPhone } from "@/lib/records/candidates/find";
 import { type NewCandidate, newCandidateSchema } from "@/lib/records/candidates/schema";
 import { isJsonObject } from "@/lib/records/custom-fields/values";
 import { findPhoneIssues } from "../candidates/find-phone-issues";
-import { findTypedIssues } from "../candidates/typed-values";
+import { findTypedIssues } from "../candidates/find-typed-issues";
+import { findYearIssues } from "../candidates/find-year-issues";
 import type { ImportRow } from "./contract";
 import { SHORTENED_NUMBER } from "./parse-contact";
 
 /**
  * Validates a row with the API's own schema. Also rejects values that an import would lose or store wrongly:
- * a date of birth in the future, a phone number that a spreadsheet turned into scientific notation or that
+ * a date of birth in the future, a date before the year 1000, a phone number that a spreadsheet turned into scientific notation or that
  * has the wrong number of digits, and custom fields that don't exist. Required custom fields may be missing
  * if the row is about an existing candidate, because an update ignores custom fields.
  */
@@ -21,14 +22,18 @@ export async function parseRow(ctx: BaseContext, { number, candidate }: ImportRo
   const { parsed, mustExist } = await parseCandidate(ctx, candidate);
   const shortened = findShortenedPhone(candidate);
   const typed = parsed.success
-    ? [...findTypedIssues(parsed.data, ctx.now()), ...findPhoneIssues(parsed.data)].filter(
-        ({ path }) => path[0] !== "phone" || shortened.length === 0,
-      )
+    ? findTypos(ctx, parsed.data).filter(({ path }) => path[0] !== "phone" || shortened.length === 0)
     : toIssues(parsed.error, "body", candidate);
   const issues = [...typed, ...shortened, ...findUnknownFields(ctx, candidate)];
   if (parsed.success && issues.length === 0) return { candidate: parsed.data, mustExist };
   return { rejection: rejectedRow(number, "validation_error", "Some values are not valid.", issues) };
 }
+
+const findTypos = (ctx: BaseContext, candidate: NewCandidate): Issue[] => [
+  ...findTypedIssues(candidate, ctx.now()),
+  ...findPhoneIssues(candidate),
+  ...findYearIssues(candidate, ctx.region.customFields),
+];
 
 async function parseCandidate(ctx: BaseContext, candidate: Row) {
   const parsed = newCandidateSchema(ctx.region.customFields).safeParse(candidate);

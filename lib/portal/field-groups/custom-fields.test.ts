@@ -13,3 +13,21 @@ test.each([
     tooLong: {},
   });
 });
+
+test.each([
+  ["0026-09-01", 1],
+  ["01-09-0026", 1],
+  ["2026-09-01", 0],
+  [null, 0],
+])("a question for a date with the answer %j has %i problems", (typed, count) => {
+  const [date, text] = [customInputName("Start"), customInputName("Tekst")];
+  const { complete, check } = customFields(
+    [
+      { name: "Start", type: "date", required: false },
+      { name: "Tekst", type: "text", required: false },
+    ],
+    "nl",
+  );
+  const { wrong } = check(complete({ [date]: typed, [text]: typed }), new Date());
+  expect(wrong).toEqual(Array(count).fill(date));
+});

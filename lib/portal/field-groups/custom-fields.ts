@@ -4,6 +4,7 @@ import { calendarDate } from "@/lib/contract/formats";
 import type { StoredFieldSetting } from "@/lib/contract/portal-access";
 import { numberInputText, parseNumber } from "@/lib/number-text";
 import { sha256 } from "@/lib/platform/digest";
+import { hasWholeYear } from "@/lib/platform/has-whole-year";
 import type { Language } from "@/lib/platform/languages";
 import { completeUrl } from "@/lib/records/candidates/complete-url";
 import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
@@ -192,10 +193,17 @@ function checkValues(
     patch: data
       ? Object.fromEntries(Object.entries(data).map(([name, value]) => [customInputName(name), value]))
       : null,
-    wrong: error?.issues.map(({ path }) => customInputName(String(path[0]))) ?? [],
+    wrong: [
+      ...(error?.issues.map(({ path }) => customInputName(String(path[0]))) ?? []),
+      ...Object.keys(sent).filter((input) => isWrongYear(named.get(input), sent[input])),
+    ],
     tooLong: findTooLong(error, customInputName),
   };
 }
+
+/** The API accepts such a date, but it is clearly a typo. */
+const isWrongYear = (definition: CustomFieldDefinition | undefined, value: FieldValue = null) =>
+  definition?.type === "date" && typeof value === "string" && !hasWholeYear(value);
 
 const mapValues = (values: FieldValues, change: (name: string, value: FieldValue) => FieldValue) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)]));

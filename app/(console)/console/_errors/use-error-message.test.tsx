@@ -56,6 +56,13 @@ describe("useIssueText", () => {
       "Vul een datum in die bestaat.",
     ],
     [
+      "/dateOfBirth",
+      "date",
+      { dateOfBirth: "0085-03-12" },
+      "Is the year right? Write all four digits.",
+      "Klopt het jaar? Vul alle vier de cijfers in.",
+    ],
+    [
       "/linkedin",
       "url",
       { linkedin: "geen" },

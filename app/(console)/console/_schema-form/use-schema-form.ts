@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { completeTyped, findTypedIssues } from "@/lib/console/candidates/typed-values";
+import { completeTyped } from "@/lib/console/candidates/typed-values";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { Issue } from "@/lib/contract/issues";
 import { buildPayload, type FormEntries, type FormField } from "@/lib/records/field-schema/form-fields";
@@ -28,11 +28,11 @@ export function useSchemaForm(options: SchemaFormOptions) {
   const [serverIssues, setServerIssues] = useState<Issue[]>([]);
   const payload = completeTyped(buildPayload(fields, entries), definitions);
   const validators = useValidators();
-  const wrong =
+  const found =
     operation === "create"
       ? validators?.findNewCandidateIssues(payload, definitions)
       : validators?.findPatchIssues(payload);
-  const issues = [...(wrong ?? []), ...findTypedIssues(payload)];
+  const issues = found ?? [];
   return {
     payload,
     entries,

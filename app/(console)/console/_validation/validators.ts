@@ -1,5 +1,7 @@
 import type * as z from "zod";
 import { findPhoneIssues } from "@/lib/console/candidates/find-phone-issues";
+import { findTypedIssues } from "@/lib/console/candidates/find-typed-issues";
+import { findCustomYearIssues, findYearIssues } from "@/lib/console/candidates/find-year-issues";
 import { type CustomFieldDefinition, CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
 import { email, httpUrl } from "@/lib/contract/formats";
 import { type Issue, toIssues } from "@/lib/contract/issues";
@@ -17,24 +19,28 @@ const check =
     return error ? toIssues(error, "body", payload) : [];
   };
 
-/**
- * Also reports a Dutch phone number with the wrong number of digits, which the API accepts because its
- * clients' data may be old.
- */
-const withPhone = (find: (payload: unknown) => Issue[]) => (payload: unknown) => [
-  ...find(payload),
-  ...findPhoneIssues(payload),
-];
+/** Returns the schema's issues, and those of other values that are clearly typos but that the API accepts. */
+function checkCandidate(schema: Schema, payload: unknown, definitions?: Definitions): Issue[] {
+  const issues = check(schema)(payload);
+  const typos = [
+    ...findTypedIssues(payload),
+    ...findPhoneIssues(payload),
+    ...findYearIssues(payload, definitions),
+  ];
+  return [...issues, ...typos.filter((typo) => !issues.some(({ pointer }) => pointer === typo.pointer))];
+}
 
 /** The API's own validators, which explain why the API would reject a body. Loaded by `loadValidators`. */
 export const validators = {
-  findPatchIssues: withPhone(check(CandidatePatch)),
+  findPatchIssues: (payload: unknown) => checkCandidate(CandidatePatch, payload),
   findInteractionIssues: check(NewInteraction),
   findDefinitionIssues: check(CustomFieldDefinitions),
   findNewCandidateIssues: (payload: unknown, definitions: Definitions) =>
-    withPhone(check(newCandidateSchema(definitions)))(payload),
-  findCustomValueIssues: (definition: CustomFieldDefinition, value: unknown) =>
-    check(customFieldsPatchSchema([definition]))(Object.fromEntries([[definition.name, value]])),
+    checkCandidate(newCandidateSchema(definitions), payload, definitions),
+  findCustomValueIssues: (definition: CustomFieldDefinition, value: unknown) => [
+    ...check(customFieldsPatchSchema([definition]))(Object.fromEntries([[definition.name, value]])),
+    ...findCustomYearIssues(definition, value),
+  ],
   isEmail: (text: string) => email.safeParse(text).success,
   isHttpUrl: (text: string) => httpUrl.safeParse(text).success,
 };
