@@ -97,6 +97,32 @@ test("an open list fits in a short window, with its search field and the highlig
   }
 });
 
+test("going back through a list with Shift+Tab, nothing gets focus behind the table's heading", async ({
+  page,
+}) => {
+  for (let tens = 0; tens < 3; tens += 1) await region.perform("post", "/candidates", region.candidates(10));
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto(region.path("candidates"), { waitUntil: "networkidle" });
+  const row = page.locator("tr[data-index='20']");
+  await page.locator("section", { has: page.locator("thead") }).evaluate((area) => area.scrollTo(0, 600));
+  // Row 19 lies behind the heading.
+  await row.evaluate((found) => {
+    const area = found.closest("section");
+    const headPx = area?.querySelector("th")?.offsetHeight ?? 0;
+    const offsetPx = found.getBoundingClientRect().top - (area?.getBoundingClientRect().top ?? 0);
+    area?.scrollBy(0, offsetPx - headPx);
+    found.querySelector<HTMLElement>("button, a")?.focus({ preventScroll: true });
+  });
+  const covered = new Set<string>();
+  for (let stops = 0; stops < 15; stops += 1) {
+    const { html, isCovered } = await focusedField(page);
+    if (isCovered) covered.add(html);
+    await page.keyboard.press("Shift+Tab");
+  }
+  await expect(page.locator("tr:focus-within")).not.toHaveAttribute("data-index", "20");
+  expect([...covered]).toEqual([]);
+});
+
 /** Waits for less time than a toast stays on the screen. */
 const expectNotBehindToast = (page: Page) =>
   expect.poll(() => focusedField(page), { timeout: 2_000 }).toMatchObject({ isBehindToast: false });

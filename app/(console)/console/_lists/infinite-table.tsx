@@ -122,7 +122,8 @@ const ScrollArea = ({ label, isStale, scroll, children }: ScrollAreaProps) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
     tabIndex={0}
     aria-busy={isStale}
-    className={`relative min-h-0 flex-1 overflow-auto focus-visible:outline-offset-[-3px] ${isStale ? "opacity-60" : ""}`}
+    // The padding keeps the table's heading, 44 px on touch screens, from covering what gets keyboard focus.
+    className={`relative min-h-0 flex-1 scroll-pt-11 overflow-auto focus-visible:outline-offset-[-3px] ${isStale ? "opacity-60" : ""}`}
   >
     {children}
   </section>
@@ -193,8 +194,7 @@ const TableRow = <Row,>({ row, index, columns, rowHeightPx, isSelected }: TableR
     aria-rowindex={index + 2}
     aria-selected={isSelected}
     style={{ height: rowHeightPx }}
-    // The margin keeps the table's heading from covering a row that gets keyboard focus.
-    className="group scroll-mt-8 focus-within:bg-chosen hover:bg-raised aria-selected:bg-chosen"
+    className="group focus-within:bg-chosen hover:bg-raised aria-selected:bg-chosen"
   >
     {columns.map(({ id, cell, className = "" }) => (
       <td
