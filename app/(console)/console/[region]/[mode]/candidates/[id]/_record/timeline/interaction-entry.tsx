@@ -33,14 +33,15 @@ export function InteractionEntry({
   // Tells the buttons of several interactions apart.
   const described = { "aria-describedby": `${id}-type ${id}-date ${id}-summary` };
   const { type, performedAt, summary, notes, duration } = interaction;
+  const at = new Date(performedAt);
   return (
     <Entry icon="talk" at={performedAt} dateId={`${id}-date`}>
       <div className="rounded-lg border border-line bg-raised p-3">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <h3 id={`${id}-type`} className="font-medium">
             {label(type)}
           </h3>
-          {Date.parse(performedAt) > Date.now() && <Tag>{t("planned")}</Tag>}
+          {at > new Date() && <Tag>{t("planned", { at })}</Tag>}
           {isQuestion && <Tag>{t("question")}</Tag>}
           {duration !== null && (
             <Tag>{t("duration", { minutes: Math.max(1, Math.round(duration / 60)) })}</Tag>
