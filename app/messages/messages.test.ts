@@ -45,6 +45,19 @@ describe("the page messages", () => {
     }
   });
 
+  it.each([
+    ["Dutch", nl],
+    ["English", en],
+  ])("contain, in %s, a button's visible text in the name that tells it from similar buttons", (_, tree) => {
+    const texts = new Map(leaves(tree).map(([path, text]) => [path, String(text).toLowerCase()]));
+    const named = [...texts].filter(([path]) => /(?:Named|Pair|Person)$/.test(path));
+    const wrong = named.filter(([path, name]) => {
+      const visible = texts.get(path.replace(/(?:Named|Pair|Person)$/, ""));
+      return visible && !name.includes(visible);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it("are never empty", () => {
     for (const [path, text] of [...leaves(nl), ...leaves(en)]) expect(text, path).toMatch(/\S/);
   });
