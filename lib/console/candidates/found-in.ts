@@ -5,7 +5,7 @@ import { interactions } from "@/db/schema/interactions";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import { foldText } from "@/lib/records/candidates/fold-text";
-import { searchedDigits, splitSearch, straightenApostrophes } from "@/lib/records/candidates/matches-search";
+import { plainSpelling, searchedDigits, splitSearch } from "@/lib/records/candidates/matches-search";
 import { phoneDigits } from "@/lib/records/candidates/normalize";
 import type { ListContext } from "./list-context";
 import { matchesInteraction } from "./matches-list-search";
@@ -46,10 +46,10 @@ export async function findMatches(
 }
 
 function isFoundByName({ name, email, phone }: Row, q: string): boolean {
-  const text = straightenApostrophes(foldText([name, email, phone].filter(Boolean).join(" ")));
+  const text = plainSpelling(foldText([name, email, phone].filter(Boolean).join(" ")));
   const digits = phoneDigits(phone);
   return (
-    splitSearch(straightenApostrophes(q)).every((word) => text.includes(word)) ||
+    splitSearch(plainSpelling(q)).every((word) => text.includes(word)) ||
     searchedDigits(q).some((searched) => digits?.includes(searched))
   );
 }

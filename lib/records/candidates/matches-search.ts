@@ -13,16 +13,31 @@ export const matchesSearch = (q: string): SQL | undefined =>
   or(...matchesWords(splitSearch(q)), ...searchedDigits(q).flatMap(matchesText));
 
 /**
- * Splits a search into folded words. Returns the whole text as one word if no word is long enough for the
- * index.
+ * Splits a search into folded words. Also splits double names, because "anne-marie" may be stored as Anne
+ * Marie, and initials. Returns the whole text as one word if no word is long enough for the index.
  */
 export function splitSearch(q: string): string[] {
-  const text = foldText(q);
+  const text = foldText(withoutInvisible(q)).replaceAll(DIGRAPH, "ij");
   const words = text
     .split(/[\s,]+/)
-    .map((word) => word.replace(/^(\p{L})\.$/u, "$1"))
+    .flatMap(splitWord)
     .filter(Boolean);
   return words.some(isIndexed) ? words : [text];
+}
+
+/** Address books put such characters around numbers, and web pages put them in addresses. */
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const withoutInvisible = (q: string): string => q.replace(INVISIBLE, "");
+
+const DASHES = "\\-\\u2010-\\u2015";
+const ONLY_DASHES = new RegExp(`^[${DASHES}]+$`);
+const DASH_IN_NAME = new RegExp(`(?<=\\p{L}{2})[${DASHES}](?=\\p{L}{2})`, "u");
+const INITIALS = /^(?:\p{L}\.)+\p{L}?$/u;
+
+function splitWord(word: string): string[] {
+  if (ONLY_DASHES.test(word)) return [];
+  if (INITIALS.test(word)) return word.split(".");
+  return word.includes("@") ? [word] : word.split(DASH_IN_NAME);
 }
 
 const matchesWords = (words: readonly string[]): SQL[] => {
@@ -40,17 +55,19 @@ export const matchesWord = (word: string): SQL => (isIndexed(word) ? contains(wo
 
 const PHONE_LENGTH_MIN = 5;
 const DIGITS_MIN = 3;
+const PHONE = new RegExp(`^[\\d\\s+()./${DASHES}]+$`);
 
 /**
  * Returns the digits to find in a phone number, if the text looks like one. A text that starts with zeros can
  * be the start of a number and too short to be parsed, so its digits are also returned with the country code.
  */
 export function searchedDigits(q: string): string[] {
-  if (!/^[\d\s+()./\-\u2010-\u2015]+$/.test(q)) return [];
-  const digits = q.replace(/\D/g, "");
+  const text = withoutInvisible(q);
+  if (!PHONE.test(text)) return [];
+  const digits = text.replace(/\D/g, "");
   const international = digits.replace(/^0(0?)/, (_, second) => (second ? "" : "31"));
   const isStart = digits.startsWith("0") && Math.min(digits.length, international.length) >= DIGITS_MIN;
-  const parsed = q.length >= PHONE_LENGTH_MIN ? phoneDigits(q) : null;
+  const parsed = text.length >= PHONE_LENGTH_MIN ? phoneDigits(text) : null;
   return [...new Set([parsed, isStart ? international : null])].filter((found) => found !== null);
 }
 
@@ -75,11 +92,21 @@ const hasWords = (text: string): boolean =>
 const APOSTROPHES = ["'", "’", "‘"];
 const APOSTROPHE = new RegExp(`[${APOSTROPHES.join("")}]`, "g");
 
-/** Phones and word processors type curly apostrophes: "d'hondt" and "d’hondt" are the same name. */
-export const straightenApostrophes = (text: string): string => text.replace(APOSTROPHE, "'");
+/** The Dutch ij as one character, which Unicode doesn't decompose. Stored names may contain it. */
+const DIGRAPH = "\u0133";
+
+/**
+ * Phones and word processors type curly apostrophes, and some old programs a Dutch ij as one character:
+ * "d'hondt" and "d’hondt" are the same name.
+ */
+export const plainSpelling = (folded: string): string =>
+  folded.replace(APOSTROPHE, "'").replaceAll(DIGRAPH, "ij");
 
 function contains(text: string): SQL {
-  const spellings = APOSTROPHES.map((apostrophe) => text.replace(APOSTROPHE, apostrophe));
+  const spellings = APOSTROPHES.flatMap((apostrophe) => {
+    const spelled = text.replace(APOSTROPHE, apostrophe);
+    return [spelled, spelled.replaceAll("ij", DIGRAPH)];
+  });
   return sql`(${sql.join([...new Set(spellings)].map(containsExactly), sql` or `)})`;
 }
 
