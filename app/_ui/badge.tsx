@@ -32,7 +32,7 @@ export const Badge = ({ tone, fill = 1, children }: BadgeProps) => (
 );
 
 /** Shows a short value as a bordered label. */
-export const Tag = ({ children, lang }: { children: ReactNode; lang?: string }) => (
+export const Tag = ({ children, lang }: { children: ReactNode; lang?: string | undefined }) => (
   <span
     lang={lang}
     className="inline-block max-w-full truncate rounded border border-line bg-raised px-1.5 text-xs leading-5"

@@ -22,6 +22,8 @@ import type { OpenRowMenu } from "./use-row-menu";
 export type CandidateColumn = {
   id: string;
   title: string;
+  /** The language of the title. Regions name their own fields in Dutch. */
+  lang?: string;
   isSortable: boolean;
   /** Whether the column is always visible. */
   isFixed: boolean;
@@ -93,7 +95,8 @@ export function useColumns(pending: ReadonlySet<string>, openMenu: OpenRowMenu):
       title: name,
       isSortable: false,
       isFixed: false,
-      cell: ({ customFields }) => <CellValue value={ownValue(customFields, name)} isCustom />,
+      lang: "nl",
+      cell: ({ customFields }) => <CellValue value={ownValue(customFields, name)} lang="nl" isCustom />,
     });
     return [
       field("name", (candidate) => <NameCell {...{ candidate, basePath, openMenu }} />, true),
@@ -168,14 +171,19 @@ function CellValue({ value, lang, isCustom = false }: CellProps) {
   const label = useValueLabel();
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return t(value ? "yes" : "no");
-  if (!Array.isArray(value)) return <span className="block truncate">{String(value)}</span>;
+  if (!Array.isArray(value))
+    return (
+      <span className="block truncate" lang={lang}>
+        {String(value)}
+      </span>
+    );
   const labelOf = (item: unknown) => (isCustom ? String(item) : label(String(item)));
   const isShort = value.every((item) => String(item) in SHORT_SECTORS);
   const [shown, others] = isShort ? [value, []] : [value.slice(0, 1), value.slice(1)];
   return (
     <span className="flex items-center gap-1 overflow-hidden" title={value.map(labelOf).join(", ")}>
       {shown.map((item) => (
-        <Tag key={item} {...(lang ? { lang } : {})}>
+        <Tag key={item} lang={lang}>
           {isCustom ? item : <SectorLabel value={String(item)} />}
         </Tag>
       ))}

@@ -31,7 +31,11 @@ export function useTableColumns(
   const wide = table.areChosen ? [] : wideColumns(table.directionOf("createdAt") !== undefined);
   const shown = table.visible.map((column) => ({
     id: column.id,
-    header: column.isSortable ? <SortButton column={column} table={table} /> : column.title,
+    header: column.isSortable ? (
+      <SortButton column={column} table={table} />
+    ) : (
+      <span lang={column.lang}>{column.title}</span>
+    ),
     sort: table.directionOf(column.id),
     widthPx: COLUMN_WIDTHS_PX[column.id] ?? DEFAULT_COLUMN_WIDTH_PX,
     className: cellClass(column.id, wide),

@@ -53,3 +53,8 @@ describe("a list filtered on a removed custom field", () => {
     ]);
   });
 });
+
+test("the options of a custom field are marked as Dutch, but not those of a boolean", () => {
+  const isDriver: CustomFieldDefinition = { name: "Rijbewijs", type: "boolean", required: false };
+  expect(filtersOf([DAYS, isDriver], {}).filters.map(({ lang }) => lang)).toEqual(["nl", undefined]);
+});

@@ -30,7 +30,7 @@ export function useCustomFieldFilters(params: ListParams): (FilterProps & { id: 
   });
   const filters = region.customFields.flatMap(({ name, type, options = [] }) => {
     if (type === "boolean") return { ...filter(name, [true, false]), isSingle: true };
-    return type === "singleSelect" || type === "multiSelect" ? filter(name, options) : [];
+    return type === "singleSelect" || type === "multiSelect" ? { ...filter(name, options), lang: "nl" } : [];
   });
   const others = Object.entries(chosen).filter(([name]) => !filters.some(({ label }) => label === name));
   const isKnown = (name: string) => region.customFields.some((field) => field.name === name);

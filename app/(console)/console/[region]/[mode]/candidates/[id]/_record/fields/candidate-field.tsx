@@ -54,7 +54,8 @@ export function CandidateField({ field, candidate, hasHeading = false }: Props &
   const { canWrite } = useConsole();
   const label = useFieldLabel()(field.name);
   const filled = hasHeading ? "unlabeled" : field.kind === "long" ? "stacked" : "row";
-  const layout = isEmptyValue(fieldsOf(candidate)[field.name]) ? "empty" : filled;
+  const value = fieldsOf(candidate)[field.name];
+  const layout = isEmptyValue(value) ? "empty" : filled;
   return (
     <div className={ROW_CLASSES[layout]}>
       <dt className={LABEL_CLASSES[layout]} lang={field.custom && "nl"}>
@@ -64,11 +65,7 @@ export function CandidateField({ field, candidate, hasHeading = false }: Props &
         {canWrite ? (
           <EditableField field={field} candidate={candidate} label={label} />
         ) : (
-          <FieldDisplay
-            field={field.name}
-            type={field.custom?.type}
-            value={fieldsOf(candidate)[field.name]}
-          />
+          <FieldDisplay field={field.name} type={field.custom?.type} value={value} />
         )}
       </dd>
     </div>

@@ -27,3 +27,18 @@ test.each<[string, string, Type]>([
 ])("a text in %s is shown as it is, even if %s looks like a date", (field, value, type) => {
   expect(shown(field, value, type)).toBe(value);
 });
+
+test.each<[string, unknown, Type, string | null]>([
+  ["priorEducation", "hbo bachelor", undefined, "hbo bachelor"],
+  ["desiredQualifications", ["Wiskunde"], undefined, "Wiskunde"],
+  ["field:Hulp", ["Ondersteuning"], "multiSelect", "Ondersteuning"],
+  ["field:Herkomst", "Beurs", "singleSelect", "Beurs"],
+  ["rolePreferences", ["Ondersteuning"], undefined, null],
+  ["city", "Assen", undefined, null],
+])(
+  "on an English page, the language of %s with value %j is marked if it is Dutch",
+  (field, value, type, dutch) => {
+    const html = renderHtml(<FieldDisplay field={field} type={type} value={value} />);
+    expect(/lang="nl"[^>]*>([^<]*)/.exec(html)?.[1] ?? null).toBe(dutch);
+  },
+);

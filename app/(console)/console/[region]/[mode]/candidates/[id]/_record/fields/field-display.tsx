@@ -28,6 +28,8 @@ export function FieldDisplay({ field, type, value }: Props) {
   const t = useTranslations("console");
   const format = useFormatter();
   const label = useFieldValueLabel(field);
+  /** Options without a translation are Dutch, and so are those of the region's own fields. */
+  const langOf = (option: string) => (label(option) === option ? "nl" : undefined);
   if (isEmptyValue(value)) return <span className="text-muted">{t("candidate.empty")}</span>;
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (typeof value === "number") return format.number(value, NUMBER_FORMAT);
@@ -35,7 +37,7 @@ export function FieldDisplay({ field, type, value }: Props) {
     return (
       <span className="flex flex-wrap gap-1">
         {value.map((item) => (
-          <Tag key={item}>
+          <Tag key={item} lang={langOf(item)}>
             {field === "sectorPreferences" ? <SectorLabel value={String(item)} /> : label(String(item))}
           </Tag>
         ))}
@@ -50,7 +52,10 @@ export function FieldDisplay({ field, type, value }: Props) {
   if (date) return format.dateTime(date, { dateStyle: "long" });
   const shown = ENUMERATED_FIELDS.includes(field) ? label(text) : text;
   return (
-    <span className="wrap-anywhere whitespace-pre-line">
+    <span
+      className="wrap-anywhere whitespace-pre-line"
+      lang={field === "priorEducation" || type === "singleSelect" ? "nl" : undefined}
+    >
       {field === "email" ? <EmailAddress email={text} /> : shown}
     </span>
   );
