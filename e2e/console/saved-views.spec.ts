@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { chooseByKeyboard, pressByKeyboard, pressShortcut } from "../keyboard";
+import { defineFields } from "./custom-field-editors";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -196,4 +197,26 @@ test("a shared view that a colleague renamed meanwhile is renamed only after the
   await expect(page.getByLabel("Naam van de weergave")).toHaveValue("Van mij");
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(viewsMenu(page)).toHaveAccessibleName(/Van mij$/);
+});
+
+test("saving a view that refers to a removed field makes it forget the field", async ({ page, context }) => {
+  const region = await newRegion(page);
+  await defineFields(page.request, region, [{ name: "Rijbewijs", type: "boolean" }]);
+  await signInStaff(context, region.emailOf("adviser"));
+  const filters = new URLSearchParams({ phase: "matchen", customFields: '{"Rijbewijs":[true]}' });
+  await page.goto(`${region.path("candidates")}?${filters}`);
+  await page.waitForLoadState("networkidle");
+  await saveAs(page, "Rijders");
+  await defineFields(page.request, region, []);
+  await page.goto(region.path("candidates"));
+  await page.waitForLoadState("networkidle");
+  await choose(page, /^Rijders/);
+  const notice = page.getByRole("status").filter({ hasText: "niet meer bestaat" });
+  await expect(notice).toContainText("Rijbewijs");
+  await choose(page, /^Opslaan in/);
+  // The notice disappears before the view is stored.
+  await expect(page.getByText("De weergave ‘Rijders’ is opgeslagen.")).toBeVisible();
+  await page.reload();
+  await expect(viewsMenu(page)).toContainText("Rijders");
+  await expect(notice).toHaveCount(0);
 });

@@ -90,7 +90,8 @@ function Actions({ params, views: { chosen, isChanged, mayChange }, onAction }: 
   const ownView = chosen && mayChange;
   return (
     <>
-      {ownView && isChanged && (
+      {/* Saving a view that refers to removed fields makes it forget them. */}
+      {ownView && (isChanged || chosen.gone.length > 0) && (
         <Action icon="bookmark" onSelect={() => update(chosen)}>
           {t("saveIn", { name: chosen.name })}
         </Action>
