@@ -27,7 +27,8 @@ export function ShortLabel({ short, full }: { short: string | undefined; full: s
   return (
     <span title={full}>
       <span aria-hidden="true">{short}</span>
-      <span className="sr-only">{full}</span>
+      {/* Copied rows contain only the abbreviation. */}
+      <span className="select-none sr-only">{full}</span>
     </span>
   );
 }
