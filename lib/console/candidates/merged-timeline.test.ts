@@ -46,7 +46,7 @@ test("the access history includes the merged record's events, and lists the merg
   const ctx = {
     db: db(),
     base: { id: region.bases.live, mode: "live" as const },
-    region,
+    region: { id: region.id, baseIds: region.bases },
   } as unknown as BaseContext;
   const { page } = await findCandidateActivity(ctx, id, null);
   const actions = page.map(({ action }) => action).filter((action) => action !== "candidate.read");

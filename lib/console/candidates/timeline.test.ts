@@ -167,7 +167,7 @@ test("the candidate's access history omits sign-in e-mails", async () => {
   const ctx = {
     db: db(),
     base: { id: region.bases.live, mode: "live" as const },
-    region: { id: region.id },
+    region: { id: region.id, baseIds: region.bases },
     actor: { kind: "candidate" as const, id },
     requestId: "test",
     now: () => new Date(),

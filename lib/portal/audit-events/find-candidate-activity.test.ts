@@ -47,7 +47,7 @@ const contextOf = (region: TestRegion) =>
   ({
     db: db(),
     base: { id: region.bases.live, mode: "live" },
-    region: { id: region.id },
+    region: { id: region.id, baseIds: region.bases },
   }) as unknown as BaseContext;
 
 test("candidates see whether the region or Instroom changed their data", async () => {

@@ -4,14 +4,13 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { events } from "@/db/schema/events";
 import { staff, staffRoles } from "@/db/schema/staff";
 import type { BaseContext } from "@/lib/contract/context";
-import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
 import { isEventOf } from "@/lib/records/merges/is-event-of";
-import { visibleFieldNames } from "../field-groups/custom-fields";
+import { type ChangedFields, changedFieldsFinder } from "./field-names";
 
 const PAGE_SIZE = 50;
 
 /** An audit event as the candidate sees it, without the staff member's name. */
-export type CandidateAuditEvent = {
+export type CandidateAuditEvent = ChangedFields & {
   id: number;
   occurredAt: Date;
   /**
@@ -20,8 +19,6 @@ export type CandidateAuditEvent = {
    */
   actor: (typeof events.$inferSelect)["actorKind"] | "admin" | "admin_key" | "unknown_staff";
   action: string;
-  /** The names of changed fields. One null stands for all fields that are hidden from candidates. */
-  fields: (string | null)[];
   /** Codes such as the phase, or the reason why the candidate was closed. */
   details: Record<string, unknown>;
 };
@@ -58,38 +55,19 @@ export async function findCandidateActivity(
     .orderBy(desc(events.id))
     .limit(PAGE_SIZE + 1);
   const page = rows.slice(0, PAGE_SIZE);
-  const [findActor, settings] = await Promise.all([
-    actorFinder(ctx, page),
-    findFieldSettings(ctx.db, ctx.region.id),
-  ]);
-  const visible = visibleFieldNames(settings);
+  const [findActor, findFields] = await Promise.all([actorFinder(ctx, page), changedFieldsFinder(ctx)]);
   return {
     page: page.map((event) => ({
       id: event.id,
       occurredAt: event.occurredAt,
       actor: findActor(event),
       action: event.action,
-      fields: fieldsOf(event, visible),
+      ...findFields(event),
       details: Object.fromEntries(Object.entries(event.details).filter(([key]) => OWN_DETAILS.includes(key))),
     })),
     older: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
   };
 }
-
-/**
- * Returns the names of the changed fields, with one null for all hidden fields. Candidates see the names of
- * fields that they changed themselves, even if the region removed the fields, because they already know them.
- */
-const fieldsOf = ({ actorKind, details }: typeof events.$inferSelect, visible: ReadonlySet<string>) => [
-  ...namesIn(details.fields),
-  ...new Set(
-    namesIn(details.customFields).map((name) =>
-      actorKind === "candidate" || visible.has(name) ? name : null,
-    ),
-  ),
-];
-
-const namesIn = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : []);
 
 type AuditActor = Pick<typeof events.$inferSelect, "actorKind" | "actorId" | "occurredAt">;
 

@@ -91,6 +91,7 @@ async function readLists(ctx: BaseContext, candidateId: string, isVisible: IsVis
       by: actor,
       action: event.action,
       fields: event.fields,
+      ...(event.hasRemovedFields && { hasRemovedFields: true }),
       ...details,
     })),
   };

@@ -64,7 +64,11 @@ describe("history.json", () => {
     await prepareNotices(db());
     const find = await readActions(id);
     expect(find("candidate.notified")).toMatchObject({ by: "system", kinds: ["registered"] });
-    const ctx = { db: db(), base: { id: region.bases.live, mode: "live" }, region } as unknown as BaseContext;
+    const ctx = {
+      db: db(),
+      base: { id: region.bases.live, mode: "live" },
+      region: { id: region.id, baseIds: region.bases },
+    } as unknown as BaseContext;
     const { page } = await findCandidateActivity(ctx, id, null);
     expect(page.map(({ action }) => action)).not.toContain("candidate.notified");
   });

@@ -40,7 +40,8 @@ export async function AuditEventList({ events }: { events: CandidateAuditEvent[]
   );
 }
 
-async function EventDescription({ event: { action, fields } }: { event: CandidateAuditEvent }) {
+async function EventDescription({ event }: { event: CandidateAuditEvent }) {
+  const { action, fields, hasRemovedFields } = event;
   const [t, labels] = await Promise.all([getTranslations("portalHistory"), getTranslations("portalRecord")]);
   const nameOf = (field: string | null) => {
     if (field === null) return t("fields.ofRegion");
@@ -51,8 +52,10 @@ async function EventDescription({ event: { action, fields } }: { event: Candidat
     return field;
   };
   if (action === "candidate.updated") {
-    const changed = t("actions.candidate-updated", { fields: fields.map(nameOf).join(", ") });
-    return fields.length > 0 ? changed : t("actions.other");
+    const names = [...fields.map(nameOf), ...(hasRemovedFields ? [t("fields.removed")] : [])];
+    return names.length > 0
+      ? t("actions.candidate-updated", { fields: names.join(", ") })
+      : t("actions.other");
   }
   const known = ACTIONS.find((name) => name === action.replace(".", "-"));
   return t(`actions.${known ?? "other"}`);
