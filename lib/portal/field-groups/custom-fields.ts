@@ -8,9 +8,16 @@ import { hasWholeYear } from "@/lib/platform/has-whole-year";
 import type { Language } from "@/lib/platform/languages";
 import { completeUrl } from "@/lib/records/candidates/complete-url";
 import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
-import { type CustomFieldValues, customFieldValueSchema } from "@/lib/records/custom-fields/values";
+import type { CustomFieldValues } from "@/lib/records/custom-fields/values";
 import { completeDate } from "./complete-date";
-import { type FieldKind, type FieldValue, type FieldValues, INITIAL_PREFIX, valuesOf } from "./field-groups";
+import {
+  CLEAR_PREFIX,
+  type FieldKind,
+  type FieldValue,
+  type FieldValues,
+  INITIAL_PREFIX,
+  valuesOf,
+} from "./field-groups";
 import { findTooLong } from "./find-too-long";
 import type { CheckedValues, FieldSet } from "./review-changes";
 
@@ -89,7 +96,10 @@ export const customFormValues = (
   return valuesOf(fieldsOf(definitions), Object.fromEntries(stored));
 };
 
-/** Returns the names of the fields whose stored value no longer fits, for example because it has a removed option. */
+/**
+ * Returns the names of the fields whose stored value no longer fits, so that the form can't show all of it, for
+ * example because it has a removed option.
+ */
 export const unfitFieldNames = (
   definitions: readonly CustomFieldDefinition[],
   values: CustomFieldValues,
@@ -97,9 +107,15 @@ export const unfitFieldNames = (
   new Set(
     definitions
       .filter(({ name }) => Object.hasOwn(values, name))
-      .filter((definition) => !customFieldValueSchema(definition).safeParse(values[definition.name]).success)
+      .filter((definition) => !isShown(definition, values[definition.name]))
       .map(({ name }) => name),
   );
+
+/** Returns whether the form shows the complete value. */
+function isShown(definition: CustomFieldDefinition, value: unknown): boolean {
+  const shown: unknown[] = [toFormValue(definition, value, "nl")].flat();
+  return definition.options ? [value].flat().every((item) => shown.includes(item)) : shown[0] !== null;
+}
 
 /**
  * Returns the names of the form's inputs for fields that the candidate can't edit, for example because the
@@ -110,9 +126,10 @@ export const findUnknownInputs = (
   form: FormData,
 ): string[] => {
   const known = new Set(definitions.map(({ name }) => customInputName(name)));
-  const sent = [...form.keys()].map((key) =>
-    key.startsWith(INITIAL_PREFIX) ? key.slice(INITIAL_PREFIX.length) : key,
-  );
+  const sent = [...form.keys()].map((key) => {
+    const prefix = [INITIAL_PREFIX, CLEAR_PREFIX].find((each) => key.startsWith(each)) ?? "";
+    return key.slice(prefix.length);
+  });
   return [...new Set(sent)].filter((name) => name.startsWith(INPUT_PREFIX) && !known.has(name));
 };
 

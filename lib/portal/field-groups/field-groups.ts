@@ -116,6 +116,9 @@ export const fieldValuesFromForm = (fields: FormFields, form: FormData): FieldVa
 /** A hidden input with this prefix holds each field's initial value. */
 export const INITIAL_PREFIX = "initial.";
 
+/** A checkbox with this prefix removes what is stored in a field but doesn't fit it any more. */
+export const CLEAR_PREFIX = "clear.";
+
 /** Returns the values that the form had before the candidate changed any of them. */
 export const initialValuesFromForm = (fields: FormFields, form: FormData): FieldValues =>
   Object.fromEntries(

@@ -1,4 +1,5 @@
 import {
+  CLEAR_PREFIX,
   changedValues,
   type FieldKind,
   type FieldValue,
@@ -43,6 +44,8 @@ export type ChangeState = {
    */
   initial: FieldValues | null;
   changed: string[];
+  /** Fields from which the candidate removes what is stored but doesn't fit any more. */
+  cleared: string[];
   /**
    * Fields that both the candidate and someone else have changed since the form was opened. The candidate
    * chooses which value to keep.
@@ -89,7 +92,9 @@ export function reviewChanges(fieldSet: FieldSet, form: FormData, { stored, toda
   // Complete only the fields that the candidate changed. Completing a stored postal code would look like a
   // change.
   const values = { ...typed, ...complete(changedValues(typed, initial)) };
-  const sent = changedValues(values, initial);
+  // The form can't show what no longer fits, so removing it doesn't change the form's value.
+  const cleared = fields.map(([name]) => name).filter((name) => form.has(`${CLEAR_PREFIX}${name}`));
+  const sent = { ...changedValues(values, initial), ...pickIf(values, (name) => cleared.includes(name)) };
   const changed = Object.keys(sent);
   const shown = form.getAll(CONFLICT_INPUT).map(String);
   const state: ChangeState = {
@@ -97,6 +102,7 @@ export function reviewChanges(fieldSet: FieldSet, form: FormData, { stored, toda
     values,
     initial,
     changed,
+    cleared,
     conflicts: shown,
     problems: [],
     tooLong: {},

@@ -32,7 +32,7 @@ async function reviewOf(definition: CustomFieldDefinition, value: unknown, next:
       fields={fields}
       initial={customFormValues([definition], values, "nl")}
       values={{ [name]: next }}
-      state={{ changed: [name], conflicts: [], problems: [], isFailed: false } as never}
+      state={{ changed: [name], cleared: [], conflicts: [], problems: [], isFailed: false } as never}
     />,
     { language: "nl" },
   );

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { useLanguage } from "@/app/i18n/use-language";
 import {
+  CLEAR_PREFIX,
   type FieldValues,
   hasLabels,
   INITIAL_PREFIX,
@@ -27,7 +28,7 @@ type Props = {
  * between steps.
  */
 export function ChangeReview({ fields, initial, values, state }: Props) {
-  const { changed, conflicts, problems, isFailed } = state;
+  const { changed, cleared, conflicts, problems, isFailed } = state;
   const t = useTranslations("portalRecord");
   const format = useFormatter();
   const label = optionLabels(useLanguage(), useTranslations("console.values"));
@@ -82,6 +83,7 @@ export function ChangeReview({ fields, initial, values, state }: Props) {
           ))}
       </dl>
       <HiddenInputs values={values} prefix="" />
+      <HiddenInputs values={Object.fromEntries(cleared.map((name) => [name, "true"]))} prefix={CLEAR_PREFIX} />
       <Button type="submit" name="step" value="save" variant="primary" className="min-h-12 w-full">
         {t("save")}
       </Button>

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fieldsOf } from "@/lib/portal/field-groups/field-groups";
 import { renderHtml } from "@/test/render-html";
 import { FieldControl } from "./field-control";
@@ -45,4 +45,27 @@ test("checkboxes have English labels, except in a region's own field, where they
   const kind = { kind: "some of", options: ["OOP", "Onbekend"] } as const;
   expect(checkboxesOf({ name: "rolePreferences", kind })).toEqual([" Support staff (OOP)", " Unknown"]);
   expect(checkboxesOf({ name: "field-1", kind })).toEqual(['lang="nl" OOP', 'lang="nl" Onbekend']);
+});
+
+describe("a stored value that no longer fits", () => {
+  const kind = { kind: "one of", options: ["UWV"] } as const;
+  const field = { name: "field-1", kind, label: "Bron", wrong: "", missing: "", unfit: "Beurs" };
+  const checkboxIn = (html: string) => html.match(/<input type="checkbox"[^>]*>/)?.[0];
+
+  test("is shown with a checkbox that removes it, which stays checked", () => {
+    const html = renderHtml(<FieldControl field={field} value={null} error={null} />);
+    expect(html).toContain("“Beurs”");
+    expect(checkboxIn(html)).toContain('name="clear.field-1"');
+    expect(checkboxIn(html)).not.toContain("checked=");
+    const next = renderHtml(<FieldControl field={field} value={null} error={null} isCleared />);
+    expect(checkboxIn(next)).toContain("checked=");
+  });
+
+  test("is shown without that checkbox if the field is required", () => {
+    const html = renderHtml(
+      <FieldControl field={{ ...field, isRequired: true }} value={null} error={null} />,
+    );
+    expect(html).toContain("“Beurs”");
+    expect(checkboxIn(html)).toBeUndefined();
+  });
 });

@@ -7,15 +7,24 @@ import { LongTextField } from "../../_components/long-text-field";
 import { Checkboxes } from "./checkboxes";
 import type { FormField } from "./form-field";
 import { SubjectField } from "./subject-field";
+import { UnfitValue } from "./unfit-value";
 import { useOptionLabel } from "./use-option-label";
 
 type Props = { field: FormField; value: FieldValue; error: string | null };
+
+/** Shows a field's control and, if the control can't show all of the stored value, that value. */
+export const FieldControl = ({ isCleared = false, ...props }: Props & { isCleared?: boolean }) => (
+  <div>
+    <Control {...props} />
+    <UnfitValue field={props.field} isCleared={isCleared} />
+  </div>
+);
 
 /**
  * Marks a required field in its label. Doesn't set the attribute `required`, because the browser would then
  * show its own message instead of ours.
  */
-export function FieldControl({ field: plain, value, error }: Props) {
+function Control({ field: plain, value, error }: Props) {
   const t = useTranslations("portalRecord");
   const field = plain.isRequired ? { ...plain, label: t("required", { label: plain.label }) } : plain;
   const { name, kind, label, hint } = field;

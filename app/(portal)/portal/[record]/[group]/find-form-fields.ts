@@ -33,7 +33,7 @@ export async function findFormFields(
       ...{ name: input, kind, label, hint, isRequired },
       wrong: t(`wrongExtra.${WRONG_BY_TYPE[type]}`, { label }),
       missing: t("wrongExtra.missing", { label }),
-      unfit: unfit.has(label) ? shown.get(label) || t("none") : undefined,
+      unfit: (unfit.has(label) && shown.get(label)) || undefined,
     };
   });
 }

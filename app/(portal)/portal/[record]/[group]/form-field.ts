@@ -12,6 +12,6 @@ export type FormField = {
   isRequired?: boolean;
   wrong: string;
   missing: string;
-  /** The stored value as text, if it no longer fits the field and the form can't show all of it. */
+  /** The stored value as text, if it no longer fits the field, so that the form can't show all of it. */
   unfit?: string | undefined;
 };

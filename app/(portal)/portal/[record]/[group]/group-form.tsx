@@ -24,6 +24,7 @@ const INITIAL_STATE: ChangeState = {
   values: null,
   initial: null,
   changed: [],
+  cleared: [],
   conflicts: [],
   problems: [],
   tooLong: {},
@@ -86,6 +87,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
               field={field}
               value={values[field.name] ?? null}
               error={wrongFields.includes(field) ? errorOf(field) : null}
+              isCleared={state.cleared.includes(field.name)}
             />
           ))}
           {!isGone && (

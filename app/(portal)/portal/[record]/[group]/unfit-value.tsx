@@ -1,0 +1,32 @@
+import { useTranslations } from "next-intl";
+import { CLEAR_PREFIX } from "@/lib/portal/field-groups/field-groups";
+import type { FormField } from "./form-field";
+
+type Props = { field: FormField; isCleared: boolean };
+
+/** Shows what is stored but no longer fits the field. If the field isn't required, the candidate can remove it. */
+export function UnfitValue({ field: { name, label, unfit, isRequired }, isCleared }: Props) {
+  const t = useTranslations("portalRecord");
+  if (unfit === undefined) return null;
+  const textId = `${name}-unfit`;
+  return (
+    <div className="mt-2">
+      <p id={textId} className="wrap-anywhere whitespace-pre-line text-muted">
+        {t("unfit", { value: unfit })}
+      </p>
+      {!isRequired && (
+        <label className="flex min-h-11 min-w-0 items-center gap-3">
+          <input
+            type="checkbox"
+            name={`${CLEAR_PREFIX}${name}`}
+            value="true"
+            defaultChecked={isCleared}
+            aria-describedby={textId}
+            className="size-5 shrink-0 accent-stream"
+          />
+          <span className="wrap-anywhere">{t("clear", { label })}</span>
+        </label>
+      )}
+    </div>
+  );
+}
