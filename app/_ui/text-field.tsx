@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useControlProps } from "./field";
 
 /** A labeled input, linked to its error for screen readers. */
@@ -9,7 +9,7 @@ export function TextField({
   id,
   className = "",
   ...props
-}: ComponentProps<"input"> & { label: string; error?: string | null | undefined; hint?: string }) {
+}: ComponentProps<"input"> & { label: ReactNode; error?: string | null | undefined; hint?: ReactNode }) {
   const { control: generated, hintId, errorId } = useControlProps({ hint, error });
   const control = { ...generated, id: id ?? generated.id };
   return (

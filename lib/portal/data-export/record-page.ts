@@ -1,7 +1,8 @@
 import { escapeHtml } from "@/lib/platform/escape-html";
 
-/** A term and its value. */
-export type PageRow = readonly [string, string];
+/** A term and its value, with their languages if these aren't the page's. */
+export type PageRow = readonly [string, string, RowLanguages?];
+type RowLanguages = { term?: "nl" | undefined; value?: "nl" | undefined };
 /** A section of the page. `none` is the text to show if there are no rows. */
 export type PageSection = { title: string; rows: readonly PageRow[]; none?: string };
 type RecordPage = {
@@ -45,8 +46,12 @@ ${sections.map((section) => renderSection(section, empty)).join("\n")}
 
 function renderSection({ title, rows, none = "" }: PageSection, empty: string): string {
   const facts = rows.map(
-    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value || empty)}</dd>`,
+    ([term, value, languages]) =>
+      renderPart("dt", term, languages?.term) + renderPart("dd", value || empty, languages?.value),
   );
   const content = rows.length > 0 ? `<dl>${facts.join("")}</dl>` : `<p>${escapeHtml(none)}</p>`;
   return `<h2>${escapeHtml(title)}</h2>\n${content}`;
 }
+
+const renderPart = (tag: "dt" | "dd", text: string, language: "nl" | undefined): string =>
+  `<${tag}${language ? ` lang="${language}"` : ""}>${escapeHtml(text)}</${tag}>`;

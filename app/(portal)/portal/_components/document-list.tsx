@@ -2,6 +2,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
+import { InLanguage } from "./in-language";
 
 type Props = {
   ownRecord: OwnRecord;
@@ -19,12 +20,12 @@ export async function DocumentList({ ownRecord, record, renderActions }: Props) 
   const requestedName = (id: string) =>
     ownRecord.requestedDocuments.find(({ file }) => file?.id === id)?.name;
   const documents = ATTACHMENT_FIELDS.flatMap((field) =>
-    ownRecord[field].map((document) => ({ ...document, kind: requestedName(document.id) ?? t(field) })),
+    ownRecord[field].map((document) => ({ ...document, kind: t(field), name: requestedName(document.id) })),
   );
   if (documents.length === 0) return <p className="text-muted">{t("none")}</p>;
   return (
     <ul className="space-y-4">
-      {documents.map(({ id, filename, kind, size: bytes, createdAt }) => (
+      {documents.map(({ id, filename, kind, name, size: bytes, createdAt }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
             <a
@@ -34,8 +35,10 @@ export async function DocumentList({ ownRecord, record, renderActions }: Props) 
               {filename}
             </a>
             <p className="text-muted">
-              {t("facts", {
-                kind,
+              {t.rich("facts", {
+                kind: name ?? kind,
+                // Regions write the names of documents in Dutch only.
+                name: (chunks) => <InLanguage lang={name ? "nl" : undefined}>{chunks}</InLanguage>,
                 size: size(bytes),
                 date: format.dateTime(new Date(createdAt), { dateStyle: "medium" }),
               })}

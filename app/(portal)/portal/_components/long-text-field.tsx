@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
+
 type Props = {
   name: string;
-  label: string;
-  hint?: string | undefined;
+  label: ReactNode;
+  hint?: ReactNode;
   rows: number;
   value: string;
   error: string | null;

@@ -9,6 +9,12 @@ type ValueTexts = { (value: never): string; has: (value: never) => boolean };
  */
 export type OptionLabel = (value: string) => { text: string; lang?: "nl" };
 
+/** Returns the language of the labels of a value, or of a list of values, if all of them are Dutch. */
+export function labelsLanguage(label: OptionLabel, value: unknown): "nl" | undefined {
+  const labels = [value ?? []].flat().map((option) => label(String(option)));
+  return labels.length > 0 && labels.every(({ lang }) => lang === "nl") ? "nl" : undefined;
+}
+
 /**
  * `values` are the texts of `console.values`. The names of subjects, qualifications and levels of education
  * are only in Dutch.

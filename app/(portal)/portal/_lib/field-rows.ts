@@ -11,7 +11,7 @@ import {
   valuesOf,
 } from "@/lib/portal/field-groups/field-groups";
 import { formatValue } from "../_components/format-value";
-import { optionLabels } from "../_components/option-labels";
+import { labelsLanguage, optionLabels } from "../_components/option-labels";
 
 type Values = Partial<Record<string, unknown>> & { email: string };
 
@@ -26,23 +26,31 @@ export async function fieldRows() {
     getTranslations("console.values"),
     pageLanguage(),
   ]);
+  const label = optionLabels(language, values);
   const textOf = (value: unknown, options: Parameters<typeof formatValue>[3]) =>
-    formatValue(format, optionLabels(language, values), value, options);
+    formatValue(format, label, value, options);
+  // Regions write their own fields and options in Dutch only.
+  const ofRegion = language === "nl" ? undefined : "nl";
   return {
     groupRows(group: FieldGroup, record: Values): PageRow[] {
       const stored = valuesOf(fieldsOf(group), record);
-      const rows = fieldsOf(group).map(
-        ([name, kind]): PageRow => [
+      const rows = fieldsOf(group).map(([name, kind]): PageRow => {
+        const isOption = hasLabels(name, kind);
+        const text = textOf(stored[name], { isOption, isDate: isDateKind(kind) });
+        return [
           t(`fields.${name}`),
-          textOf(stored[name], { isOption: hasLabels(name, kind), isDate: isDateKind(kind) }),
-        ],
-      );
+          text,
+          { value: isOption ? labelsLanguage(label, stored[name]) : undefined },
+        ];
+      });
       return group === "contact" ? [[t("fields.email"), record.email], ...rows] : rows;
     },
     extraRows: (visible: Parameters<typeof visibleValues>[0]): PageRow[] =>
-      visibleValues(visible).map(([name, value, type]) => [
-        name,
-        typeof value === "boolean" ? t(value ? "yes" : "no") : textOf(value, { isDate: type === "date" }),
-      ]),
+      visibleValues(visible).map(([name, value, type]): PageRow => {
+        const isOption = type === "singleSelect" || type === "multiSelect";
+        if (typeof value === "boolean") return [name, t(value ? "yes" : "no"), { term: ofRegion }];
+        const text = textOf(value, { isDate: type === "date" });
+        return [name, text, { term: ofRegion, value: isOption && text ? ofRegion : undefined }];
+      }),
   };
 }

@@ -100,12 +100,24 @@ test("the record's page says that the candidate's own text of a question is gone
   expect(page).not.toContain("Alleen voor ons.");
 });
 
-test("the record's page says that a region's own field isn't filled in yet", async () => {
-  const region = await newRegion([{ name: "Uren", type: "number", required: false }]);
+test("the record's page in English marks the region's fields and options as Dutch, and an empty field's text as English", async () => {
+  const region = await newRegion([
+    { name: "Uren", type: "number", required: false },
+    { name: "Rijbewijs", type: "boolean", required: false },
+    { name: "Bron", type: "singleSelect", options: ["Open dag"], required: false },
+  ]);
   const isOfRegion = eq(customFields.regionId, region.id);
   await db().update(customFields).set({ portalAccess: "editable" }).where(isOfRegion);
   ctx = await newPortalSession(region);
-  expect(await renderRecordHtml("")).toContain("<dt>Uren</dt><dd>Not filled in</dd>");
+  const answers = { Rijbewijs: true, Bron: "Open dag" };
+  const values = { customFields: answers, subjectPreferences: ["Wiskunde B", "Frans"] };
+  await db().update(candidates).set(values).where(eq(candidates.id, ctx.session.candidateId));
+  const page = await renderRecordHtml("");
+  expect(page).toContain('<dt lang="nl">Uren</dt><dd>Not filled in</dd>');
+  expect(page).toContain('<dt lang="nl">Rijbewijs</dt><dd>Yes</dd>');
+  expect(page).toContain('<dt lang="nl">Bron</dt><dd lang="nl">Open dag</dd>');
+  expect(page).toContain('<dt>Subjects</dt><dd lang="nl">Wiskunde B, Frans</dd>');
+  expect(page).toContain("<dt>Kind of school</dt><dd>Not filled in</dd>");
 });
 
 test("the record's page says who recorded a consent that the candidate didn't give in the portal", async () => {

@@ -13,7 +13,8 @@ import {
 import { type ChangeState, CONFLICT_INPUT, keepInput } from "@/lib/portal/field-groups/review-changes";
 import { ErrorSummary } from "../../_components/error-summary";
 import { formatValue } from "../../_components/format-value";
-import { optionLabels } from "../../_components/option-labels";
+import { InLanguage } from "../../_components/in-language";
+import { labelsLanguage, optionLabels } from "../../_components/option-labels";
 import type { FormField } from "./form-field";
 
 type Props = {
@@ -30,14 +31,7 @@ type Props = {
 export function ChangeReview({ fields, initial, values, state }: Props) {
   const { changed, cleared, conflicts, problems, isFailed } = state;
   const t = useTranslations("portalRecord");
-  const format = useFormatter();
-  const label = optionLabels(useLanguage(), useTranslations("console.values"));
-  const textOf = ({ kind, name }: FormField, from: FieldValues) => {
-    const value = from[name];
-    if (kind.kind === "yes or no" && value) return t(value === "true" ? "yes" : "no");
-    const options = { isOption: hasLabels(name, kind), isDate: isDateKind(kind) };
-    return formatValue(format, label, value, options) || t("empty");
-  };
+  const { textOf, languageOf } = useFieldTexts();
   return (
     <>
       <ErrorSummary
@@ -61,7 +55,9 @@ export function ChangeReview({ fields, initial, values, state }: Props) {
           .filter(({ name }) => changed.includes(name))
           .map((field) => (
             <div key={field.name} className="border-line border-l-4 pl-3">
-              <dt className="wrap-anywhere text-muted">{field.label}</dt>
+              <dt lang={field.lang} className="wrap-anywhere text-muted">
+                {field.label}
+              </dt>
               {conflicts.includes(field.name) ? (
                 <dd>
                   <Conflict
@@ -73,7 +69,9 @@ export function ChangeReview({ fields, initial, values, state }: Props) {
                 </dd>
               ) : (
                 <>
-                  <dd className="whitespace-pre-line font-medium">{textOf(field, values)}</dd>
+                  <dd lang={languageOf(field, values)} className="whitespace-pre-line font-medium">
+                    {textOf(field, values)}
+                  </dd>
                   <dd className="whitespace-pre-line text-muted">
                     {t("was", { value: field.unfit ?? textOf(field, initial) })}
                   </dd>
@@ -83,7 +81,10 @@ export function ChangeReview({ fields, initial, values, state }: Props) {
           ))}
       </dl>
       <HiddenInputs values={values} prefix="" />
-      <HiddenInputs values={Object.fromEntries(cleared.map((name) => [name, "true"]))} prefix={CLEAR_PREFIX} />
+      <HiddenInputs
+        values={Object.fromEntries(cleared.map((name) => [name, "true"]))}
+        prefix={CLEAR_PREFIX}
+      />
       <Button type="submit" name="step" value="save" variant="primary" className="min-h-12 w-full">
         {t("save")}
       </Button>
@@ -94,15 +95,38 @@ export function ChangeReview({ fields, initial, values, state }: Props) {
   );
 }
 
+/** Returns functions that return the text of a field's value, and the text's language if it isn't the page's. */
+function useFieldTexts() {
+  const t = useTranslations("portalRecord");
+  const format = useFormatter();
+  const label = optionLabels(useLanguage(), useTranslations("console.values"));
+  const textOf = ({ kind, name }: FormField, from: FieldValues) => {
+    const value = from[name];
+    if (kind.kind === "yes or no" && value) return t(value === "true" ? "yes" : "no");
+    const options = { isOption: hasLabels(name, kind), isDate: isDateKind(kind) };
+    return formatValue(format, label, value, options) || t("empty");
+  };
+  const languageOf = ({ kind, name, lang }: FormField, from: FieldValues) => {
+    if (!("options" in kind)) return undefined;
+    return labelsLanguage(
+      hasLabels(name, kind) ? label : (text) => ({ text, ...(lang && { lang }) }),
+      from[name],
+    );
+  };
+  return { textOf, languageOf };
+}
+
 type ConflictProps = { field: FormField; mine: string; theirs: string; isUndecided: boolean };
 
 /** Asks which value of a field to keep if both the candidate and someone else changed the field. */
-function Conflict({ field: { name, label }, mine, theirs, isUndecided }: ConflictProps) {
+function Conflict({ field: { name, label, lang }, mine, theirs, isUndecided }: ConflictProps) {
   const t = useTranslations("portalRecord");
   const errorId = `${keepInput(name)}-error`;
   return (
     <fieldset aria-describedby={isUndecided ? errorId : undefined}>
-      <legend className="mb-2">{t("conflict", { label })}</legend>
+      <legend className="mb-2">
+        {t.rich("conflict", { label, name: (part) => <InLanguage lang={lang}>{part}</InLanguage> })}
+      </legend>
       {isUndecided && (
         <p id={errorId} className="mb-2 border-sun border-l-4 pl-3">
           {t("chooseOne", { label })}

@@ -69,3 +69,16 @@ describe("a stored value that no longer fits", () => {
     expect(checkboxIn(html)).toBeUndefined();
   });
 });
+
+test.each([
+  { kind: "line", type: "text" },
+  { kind: "lines" },
+  { kind: "one of", options: ["Beurs"] },
+  { kind: "some of", options: ["Beurs"] },
+] as const)("a question that the region wrote in Dutch is marked as Dutch, with its hint (%j)", (kind) => {
+  const texts = { label: "Bron", hint: "Waar ken je ons van?", wrong: "", missing: "", lang: "nl" as const };
+  const field = { name: "field-1", kind, ...texts, isRequired: true };
+  const html = renderHtml(<FieldControl field={field} value={null} error={null} />);
+  expect(html).toContain('<span lang="nl">Bron</span> (required)');
+  expect(html).toContain('<span lang="nl">Waar ken je ons van?</span>');
+});

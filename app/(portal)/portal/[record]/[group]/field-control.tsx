@@ -1,8 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { TextField } from "@/app/_ui/text-field";
 import type { FieldValue } from "@/lib/portal/field-groups/field-groups";
+import { InLanguage } from "../../_components/in-language";
 import { LongTextField } from "../../_components/long-text-field";
 import { Checkboxes } from "./checkboxes";
 import type { FormField } from "./form-field";
@@ -24,16 +26,18 @@ export const FieldControl = ({ isCleared = false, ...props }: Props & { isCleare
  * Marks a required field in its label. Doesn't set the attribute `required`, because the browser would then
  * show its own message instead of ours.
  */
-function Control({ field: plain, value, error }: Props) {
+function Control({ field, value, error }: Props) {
   const t = useTranslations("portalRecord");
-  const field = plain.isRequired ? { ...plain, label: t("required", { label: plain.label }) } : plain;
-  const { name, kind, label, hint } = field;
+  const { name, kind, lang } = field;
+  const mark = (part: ReactNode) => <InLanguage lang={lang}>{part}</InLanguage>;
+  const label = field.isRequired ? t.rich("required", { label: field.label, name: mark }) : mark(field.label);
+  const hint = field.hint && mark(field.hint);
   const text = typeof value === "string" ? value : "";
   if (name === "subjectPreferences") return <SubjectField {...{ name, label, value }} />;
   if (kind.kind === "some of")
-    return <CheckboxGroup {...{ field, error }} options={kind.options} value={value} />;
+    return <CheckboxGroup {...{ field, label, hint, error }} options={kind.options} value={value} />;
   if (kind.kind === "one of" || kind.kind === "yes or no")
-    return <SelectField {...{ field, error }} value={text} />;
+    return <SelectField {...{ field, label, hint, error }} value={text} />;
   if (kind.kind === "lines") return <LongTextField {...{ name, label, hint, error }} rows={6} value={text} />;
   return (
     <TextField
@@ -46,15 +50,18 @@ function Control({ field: plain, value, error }: Props) {
       autoComplete={kind.autoComplete}
       defaultValue={text}
       error={error}
-      {...(hint && { hint })}
+      hint={hint}
     />
   );
 }
 
+/** The field's texts, in their language. */
+type Texts = { label: ReactNode; hint: ReactNode };
+
 const describedBy = ({ name, hint }: FormField, error: string | null) =>
   [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined;
 
-const Hint = ({ name, hint }: FormField) =>
+const Hint = ({ name, hint }: { name: string; hint: ReactNode }) =>
   hint && (
     <p id={`${name}-hint`} className="mb-1 text-muted">
       {hint}
@@ -68,12 +75,12 @@ const FieldError = ({ field: { name }, error }: { field: FormField; error: strin
     </p>
   );
 
-type CheckboxGroupProps = Props & { options: readonly string[] };
+type CheckboxGroupProps = Props & Texts & { options: readonly string[] };
 
-const CheckboxGroup = ({ field, options, value, error }: CheckboxGroupProps) => (
+const CheckboxGroup = ({ field, label, hint, options, value, error }: CheckboxGroupProps) => (
   <fieldset className="min-w-0" aria-describedby={describedBy(field, error)}>
-    <legend className="mb-2 font-medium">{field.label}</legend>
-    <Hint {...field} />
+    <legend className="mb-2 font-medium">{label}</legend>
+    <Hint name={field.name} hint={hint} />
     <Checkboxes id={field.name} name={field.name} options={options} value={value} />
     <FieldError {...{ field, error }} />
   </fieldset>
@@ -92,18 +99,18 @@ function useSelectOptions({ name, kind }: FormField): SelectOption[] {
   return kind.options.map((value) => ({ value, ...label(value) }));
 }
 
-type SelectFieldProps = { field: FormField; value: string; error: string | null };
+type SelectFieldProps = Texts & { field: FormField; value: string; error: string | null };
 
-function SelectField({ field, value, error }: SelectFieldProps) {
+function SelectField({ field, label, hint, value, error }: SelectFieldProps) {
   const t = useTranslations("portalRecord");
   const options = useSelectOptions(field);
-  const { name, label } = field;
+  const { name } = field;
   return (
     <div>
       <label htmlFor={name} className="mb-1 block font-medium">
         {label}
       </label>
-      <Hint {...field} />
+      <Hint name={name} hint={hint} />
       <select
         id={name}
         name={name}

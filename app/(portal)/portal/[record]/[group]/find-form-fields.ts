@@ -1,5 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import { pageLanguage } from "@/app/i18n/page-language";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { customInputName, editableFields, unfitFieldNames } from "@/lib/portal/field-groups/custom-fields";
 import { fieldsOf } from "@/lib/portal/field-groups/field-groups";
@@ -23,14 +24,16 @@ export async function findFormFields(
   }
   const editable = editableFields(ownRecord.fieldSettings);
   const definitions = new Map(editable.map((field) => [customInputName(field.name), field]));
-  const shown = new Map((await fieldRows()).extraRows(ownRecord));
+  const shown = new Map((await fieldRows()).extraRows(ownRecord).map(([name, text]) => [name, text]));
+  // Regions write their own fields in Dutch only.
+  const lang = (await pageLanguage()) === "nl" ? undefined : "nl";
   const unfit = unfitFieldNames(editable, ownRecord.customFields);
   return fieldSet.fields.flatMap(([input, kind]) => {
     const definition = definitions.get(input);
     if (!definition) return [];
     const { name: label, description: hint, type, required: isRequired } = definition;
     return {
-      ...{ name: input, kind, label, hint, isRequired },
+      ...{ name: input, kind, label, hint, lang, isRequired },
       wrong: t(`wrongExtra.${WRONG_BY_TYPE[type]}`, { label }),
       missing: t("wrongExtra.missing", { label }),
       unfit: (unfit.has(label) && shown.get(label)) || undefined,

@@ -9,6 +9,8 @@ export type FormField = {
   kind: FieldKind;
   label: string;
   hint?: string | undefined;
+  /** The language of the label, the hint and the options, if it isn't the page's. */
+  lang?: "nl" | undefined;
   isRequired?: boolean;
   wrong: string;
   missing: string;

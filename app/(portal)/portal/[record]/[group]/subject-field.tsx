@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { FieldValue } from "@/lib/portal/field-groups/field-groups";
 import { subjectGroups } from "@/lib/portal/field-groups/subject-groups";
 import { Checkboxes } from "./checkboxes";
 
-type Props = { name: string; label: string; value: FieldValue };
+type Props = { name: string; label: ReactNode; value: FieldValue };
 
 /** Checkboxes for subjects, in groups. `portal-search.js` adds a search field. */
 export function SubjectField({ name, label, value }: Props) {

@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl";
 import { CLEAR_PREFIX } from "@/lib/portal/field-groups/field-groups";
+import { InLanguage } from "../../_components/in-language";
 import type { FormField } from "./form-field";
 
 type Props = { field: FormField; isCleared: boolean };
 
 /** Shows what is stored but no longer fits the field. If the field isn't required, the candidate can remove it. */
-export function UnfitValue({ field: { name, label, unfit, isRequired }, isCleared }: Props) {
+export function UnfitValue({ field: { name, label, lang, unfit, isRequired }, isCleared }: Props) {
   const t = useTranslations("portalRecord");
   if (unfit === undefined) return null;
   const textId = `${name}-unfit`;
@@ -24,7 +25,9 @@ export function UnfitValue({ field: { name, label, unfit, isRequired }, isCleare
             aria-describedby={textId}
             className="size-5 shrink-0 accent-stream"
           />
-          <span className="wrap-anywhere">{t("clear", { label })}</span>
+          <span className="wrap-anywhere">
+            {t.rich("clear", { label, name: (part) => <InLanguage lang={lang}>{part}</InLanguage> })}
+          </span>
         </label>
       )}
     </div>

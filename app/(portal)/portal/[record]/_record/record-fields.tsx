@@ -49,10 +49,12 @@ async function Rows({ rows }: { rows: PageRow[] }) {
   const t = await getTranslations("portalRecord");
   return (
     <dl className="space-y-3">
-      {rows.map(([label, text]) => (
+      {rows.map(([label, text, languages]) => (
         <div key={label} className="sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-4">
-          <dt className="wrap-anywhere text-muted">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">
+          <dt lang={languages?.term} className="wrap-anywhere text-muted">
+            {label}
+          </dt>
+          <dd lang={languages?.value} className="wrap-anywhere whitespace-pre-line">
             {text || <span className="text-muted">{t("none")}</span>}
           </dd>
         </div>
