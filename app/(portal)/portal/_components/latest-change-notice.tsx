@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { findMissedFailure, isFinishedSince } from "@/lib/portal/own-record/find-missed-failure";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { Notice } from "./notice";
+import { OldAddresses } from "./old-addresses";
 
 /** How long the page shows that a change is saved. */
 const SAVED_SHOWN_MS = 60_000;
@@ -28,5 +29,10 @@ export async function LatestChangeNotice({ ownRecord, saved, isSandbox = false }
   if (saved !== "question" && !isFinishedSince(latest, SAVED_SHOWN_MS)) return null;
   if (saved === "erasure") return <Notice>{erase("kept")}</Notice>;
   if (saved === "question") return <Notice>{t(isSandbox ? "questionStored" : "questionSent")}</Notice>;
-  return <Notice>{t("done")}</Notice>;
+  return (
+    <>
+      <Notice>{t("done")}</Notice>
+      {saved === "email" && <OldAddresses candidateId={ownRecord.id} isChanged />}
+    </>
+  );
 }

@@ -11,6 +11,7 @@ import { BackLink } from "../../_components/back-link";
 import { CodeForm } from "../../_components/code-form";
 import { EmailCodesForm } from "../../_components/email-codes-form";
 import { Notice } from "../../_components/notice";
+import { OldAddresses } from "../../_components/old-addresses";
 import { Section } from "../../_components/section";
 import {
   cancelEmailChange,
@@ -42,6 +43,7 @@ export default async function EmailPage({ params, searchParams }: RecordPageProp
       <PageHeading title={t("title")}>{change ? undefined : t("lead", { email: own.email })}</PageHeading>
       <OutcomeNotice outcome={outcome} isOpen={change !== null} />
       {(hasMore || signedIn.length > 0) && <p className="mb-6">{t("others", { region: own.region.name })}</p>}
+      <OldAddresses candidateId={own.id} />
       {change ? (
         <OpenChange record={record} email={own.email} change={change} />
       ) : (
