@@ -77,7 +77,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
             title={t("problems")}
             problems={wrongFields.map((field) => ({ fieldId: field.name, text: errorOf(field) }))}
           />
-          {isGone && <p role="alert">{t("noQuestions")}</p>}
+          {isGone && (state.values ? <p role="alert">{t("noQuestions")}</p> : <p>{t("noneAsked")}</p>)}
           {state.isOutdated && !isGone && <p role="alert">{t("outdated")}</p>}
           <LostTexts texts={state.lost} />
           {state.isUnchanged && <p role="alert">{t("nothing")}</p>}

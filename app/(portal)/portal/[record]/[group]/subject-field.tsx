@@ -11,7 +11,14 @@ export function SubjectField({ name, label, value }: Props) {
   const t = useTranslations("portalRecord.subjects");
   const chosen = Array.isArray(value) ? value : [];
   return (
-    <fieldset className="min-w-0" data-search={t("search")} data-found={t("found", { count: "{count}" })}>
+    // Focusable, so that the error summary can link to it: the checkboxes can be in closed groups.
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      className="min-w-0"
+      data-search={t("search")}
+      data-found={t("found", { count: "{count}" })}
+    >
       <legend className="mb-1 font-medium">{label}</legend>
       <p className="mb-3 text-muted">{t("hint")}</p>
       <div className="border-line border-t">

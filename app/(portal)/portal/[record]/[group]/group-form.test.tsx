@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import en from "@/app/messages/en.json";
+import { fieldsOf } from "@/lib/portal/field-groups/field-groups";
+import { renderHtml } from "@/test/render-html";
+import type { FormField } from "./form-field";
+import { GroupForm } from "./group-form";
+
+const htmlOf = (fields: FormField[]) =>
+  renderHtml(
+    <GroupForm group="extra" fields={fields} stored={{}} action={async (state) => state} path="/portal" />,
+  );
+
+test("a form of a region without questions doesn't say that they have just changed, or that nothing was saved", () => {
+  const html = htmlOf([]);
+  expect(html).toContain(en.portalRecord.noneAsked);
+  expect(html).not.toContain("alert");
+  expect(html).not.toContain("saved");
+});
+
+test("each field has an element with its name as id, to which the error summary links", () => {
+  const fields = [...fieldsOf("contact"), ...fieldsOf("wishes")].map(([name, kind]) => ({
+    ...{ name, kind, label: name, wrong: "", missing: "" },
+  }));
+  const html = htmlOf(fields);
+  for (const { name } of fields) expect(html).toContain(`id="${name}"`);
+});
