@@ -77,10 +77,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
             title={t("problems")}
             problems={wrongFields.map((field) => ({ fieldId: field.name, text: errorOf(field) }))}
           />
-          {isGone && (state.values ? <p role="alert">{t("noQuestions")}</p> : <p>{t("noneAsked")}</p>)}
-          {state.isOutdated && !isGone && <p role="alert">{t("outdated")}</p>}
-          <LostTexts texts={state.lost} />
-          {state.isUnchanged && <p role="alert">{t("nothing")}</p>}
+          <Outcome {...{ state, isGone }} />
           {fields.map((field) => (
             <FieldControl
               key={field.name}
@@ -98,6 +95,19 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
         </>
       )}
     </form>
+  );
+}
+
+/** Says why nothing was saved. Without an attempt, says only that there are no questions. */
+function Outcome({ state, isGone }: { state: ChangeState; isGone: boolean }) {
+  const t = useTranslations("portalRecord");
+  return (
+    <>
+      {isGone && (state.values ? <p role="alert">{t("noQuestions")}</p> : <p>{t("noneAsked")}</p>)}
+      {state.isOutdated && !isGone && <p role="alert">{t("outdated")}</p>}
+      <LostTexts texts={state.lost} />
+      {state.isUnchanged && <p role="alert">{t("nothing")}</p>}
+    </>
   );
 }
 
