@@ -87,11 +87,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
               isCleared={state.cleared.includes(field.name)}
             />
           ))}
-          {!isGone && (
-            <Button type="submit" variant="primary" className="min-h-12 w-full">
-              {t("check")}
-            </Button>
-          )}
+          {!isGone && <CheckButton />}
         </>
       )}
     </form>
@@ -110,6 +106,12 @@ function Outcome({ state, isGone }: { state: ChangeState; isGone: boolean }) {
     </>
   );
 }
+
+const CheckButton = () => (
+  <Button type="submit" variant="primary" className="min-h-12 w-full">
+    {useTranslations("portalRecord")("check")}
+  </Button>
+);
 
 /** Shows what the candidate typed in fields that the form can no longer show, so that they can copy it. */
 function LostTexts({ texts }: { texts: string[] }) {
