@@ -37,6 +37,14 @@ test("the link in a notice opens the record of the region that sent it, if the c
   const { id } = demoCredentials().regions[1] ?? {};
   await page.goto(`/portal/notices?region=${id}`);
   await expect(page).toHaveURL(`${root}/notices`);
-  await page.goto("/portal/notices?region=unknown");
+  await page.goto("/portal/notices");
   await expect(page).toHaveURL(/\/portal$/);
+});
+
+test("the link in a notice doesn't open another region's choices", async ({ page, context }) => {
+  await signInCandidate(context, await newCandidate(page.request));
+  await page.goto(`/portal/notices?region=${demoCredentials().regions[1]?.id}`);
+  await expect(page.getByRole("heading", { name: /^Je bent niet ingelogd bij de regio/ })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Naar je gegevens" }).click();
+  await expect(page.getByRole("button", { name: "Log uit" })).toBeVisible();
 });

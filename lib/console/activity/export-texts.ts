@@ -76,7 +76,7 @@ export const ACTIVITY_TEXTS: Record<Language, LogTexts<AuditAction>> = {
       "candidates.exported": "Candidates exported",
       "activity.exported": "Activity exported",
       "candidate.sign_in_mailed": "Sign-in mail sent",
-      "candidate.notified": "Privacy notice sent",
+      "candidate.notified": "E-mail about their data sent",
       "candidate.closed": "Candidate closed",
       "candidate.reopened": "Candidate reopened",
       "candidate.archived": "Candidate anonymised",
