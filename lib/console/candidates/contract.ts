@@ -72,8 +72,6 @@ export const consoleCandidates = {
     ...common,
     path: "/candidates/{id}/timeline",
     summary: "Show a candidate's timeline, latest first, at most `limit` items of each kind",
-    description:
-      "Unless `limit` is the maximum, omits items that are older than the oldest item of a kind that has more.",
     params: CandidateParams,
     query: z.object({ limit: timelineLimit }),
     response: z.array(TimelineItem),

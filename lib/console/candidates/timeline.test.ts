@@ -195,23 +195,6 @@ test("the timeline has the latest 100 interactions, and up to 1,000 on request",
   expect(status).toBe(400);
 });
 
-test("the timeline has no interactions that are older than an omitted event, except at its maximum length", async () => {
-  const { id } = await newCandidate(region);
-  const body = [{ type: "Anders", performedAt: "2025-05-01T10:00:00Z" }];
-  await runMutation(region, "POST", `/api/v2/candidates/${id}/interactions`, { body });
-  await db().execute(sql`
-    insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id, details)
-    select ${region.bases.live}, now(), 'system', 'test', 'candidate.updated', ${id}, ${id}, '{"fields": ["city"]}'
-    from generate_series(1, 100)`);
-  const read = async (query: string) => {
-    const { body } = await call("GET", `/api/console/candidates/${id}/timeline${query}`, adviser);
-    const oldest: Item[] = body.data.slice(-2);
-    return [body.data.length, oldest.map(({ kind, action }) => action ?? kind), body.meta.hasMore];
-  };
-  expect(await read("")).toEqual([100, ["candidate.updated", "candidate.updated"], true]);
-  expect(await read("?limit=1000")).toEqual([103, ["candidate.created", "interaction"], false]);
-});
-
 test("the timeline returns 404 for a candidate of another region", async () => {
   const stranger = await newStaff("manager", await newRegion());
   expect((await timeline(stranger.headers)).status).toBe(404);

@@ -22,7 +22,6 @@ import type { consoleCandidates } from "./contract";
 import { customFieldColumn } from "./custom-field-column";
 import { findAuthors } from "./find-authors";
 import { foldUndone } from "./fold-undone";
-import { TIMELINE_ITEMS_MAX } from "./limits";
 import type { FieldValueChange, InteractionChange, TimelineItem } from "./schema";
 
 type EventRow = typeof events.$inferSelect;
@@ -46,7 +45,11 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (
     findChanges(ctx, id, limit),
     selectOpenMutations(ctx, id, limit),
   ]);
-  const nameOf = await findNames(ctx, actorsOf([...authors, ...consents, ...auditEvents, ...writes]));
+  const actors = [...authors, ...consents, ...auditEvents, ...writes].map(({ actorKind, actorId }) => ({
+    actorKind,
+    actorId,
+  }));
+  const nameOf = await findNames(ctx, actors);
   const actorOf: ActorLookup = ({ actorKind, actorId }) => ({
     kind: actorKind,
     name: nameOf(actorKind, actorId),
@@ -67,33 +70,13 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (
     ),
     ...writes.filter((row) => !isRetriedByPage(row)).map((row) => presentOpenMutation(row, actorOf)),
   ];
-  const times = [
-    interactions.map(({ performedAt }) => performedAt),
-    ...[consents, auditEvents].map((rows) => rows.map(({ occurredAt }) => occurredAt)),
-    writes.map(({ createdAt }) => createdAt),
-  ];
   return {
-    data: withoutGaps(items, times, limit).sort((one, other) => other.at.localeCompare(one.at)),
-    meta: { hasMore: times.some(({ length }) => length === limit) },
+    data: items.sort((one, other) => other.at.localeCompare(one.at)),
+    meta: { hasMore: [interactions, consents, auditEvents, writes].some((rows) => rows.length === limit) },
   };
 };
 
-/**
- * Omits items that are older than the oldest item of a kind that has more. Otherwise, the timeline would show
- * old interactions without the phase changes between them. The longest timeline keeps them, because nobody
- * can load more, and its page says what is missing. `times` are those of each kind.
- */
-function withoutGaps(items: TimelineItem[], times: Date[][], limit: number): TimelineItem[] {
-  if (limit === TIMELINE_ITEMS_MAX) return items;
-  const full = times.filter(({ length }) => length === limit);
-  const completeSince = Math.max(...full.map((kind) => Math.min(...kind.map(Number))));
-  return items.filter(({ at }) => Date.parse(at) >= completeSince);
-}
-
 type ActorColumns = Pick<EventRow, "actorKind" | "actorId">;
-const actorsOf = (rows: ActorColumns[]) =>
-  rows.map(({ actorKind, actorId }): ActorColumns => ({ actorKind, actorId }));
-
 type Actor = Extract<TimelineItem, { kind: "event" }>["actor"];
 type ActorLookup = (row: ActorColumns) => Actor;
 
