@@ -33,7 +33,7 @@ test("the suggested value comes from the record that was changed last, unless it
   expect(fieldsToCopy(pair, 1, {})).toEqual({ fields: ["phone"], customFields: ["Pas"] });
 });
 
-test("the first phase, which every new record has, isn't suggested over another phase, unless the candidate had left", () => {
+test("the first phase, which every new record has, isn't suggested over another phase, unless the candidate had left or was closed", () => {
   const later = { updatedAt: "2026-02-01T00:00:00.000Z" };
   const known = record({ phase: "matchen" });
   const returning = record({ phase: "nieuw", ...later });
@@ -42,6 +42,7 @@ test("the first phase, which every new record has, isn't suggested over another 
   expect(fieldsToCopy([known, record({ phase: "werkzaam", ...later })], 0, {}).fields).toEqual(["phase"]);
   const left = record({ phase: "uitgestroomd" });
   expect(fieldsToCopy([left, returning], 0, {}).fields).toEqual(["phase"]);
+  expect(fieldsToCopy([{ ...known, closed: true }, returning], 1, {}).fields).toEqual([]);
 });
 
 test("a choice overrides the suggestion, and equal or empty values need no choice", () => {

@@ -53,11 +53,12 @@ export const isEqual = ({ values: [one, other] }: MergeValue): boolean =>
 /**
  * Suggests the value of the record that was changed last, unless that value is empty. If the records differ
  * in consent, suggests no consent. Suggests the first phase, in which every new record is, only for somebody
- * who had left.
+ * who had left or was closed.
  */
 export function defaultChoice([one, other]: Pair, { name, isCustom, values }: MergeValue): 0 | 1 {
   if (name === "privacyConsent" && !isCustom) return values[0] ? 1 : 0;
-  const isPhase = name === "phase" && !isCustom && !values.includes(CANDIDATE_PHASES.at(-1));
+  const hadLeft = values.includes(CANDIDATE_PHASES.at(-1)) || one.closed || other.closed;
+  const isPhase = name === "phase" && !isCustom && !hadLeft;
   const isUnset = (value: unknown) => isEmpty(value) || (isPhase && value === CANDIDATE_PHASES[0]);
   if (isUnset(values[0])) return 1;
   if (isUnset(values[1])) return 0;

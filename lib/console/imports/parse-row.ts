@@ -14,9 +14,10 @@ import { SHORTENED_NUMBER } from "./parse-contact";
 
 /**
  * Validates a row with the API's own schema. Also rejects values that an import would lose or store wrongly:
- * a date of birth in the future, a date before the year 1000, a phone number that a spreadsheet turned into scientific notation or that
- * has the wrong number of digits, and custom fields that don't exist. Required custom fields may be missing
- * if the row is about an existing candidate, because an update ignores custom fields.
+ * a date of birth in the future, a date before the year 1000, a phone number that a spreadsheet turned into
+ * scientific notation or that has the wrong number of digits, and custom fields that don't exist. Required
+ * custom fields may be missing if the row is about an existing candidate, because an update ignores custom
+ * fields.
  */
 export async function parseRow(ctx: BaseContext, { number, candidate }: ImportRow) {
   const { parsed, mustExist } = await parseCandidate(ctx, candidate);

@@ -57,6 +57,8 @@ test.each<[string, string[]]>([
   ["jansen–li", ["Noor"]],
   ["jansen - li", ["Noor"]],
   ["anne-marie", ["Anne"]],
+  // With one character for ij, this is too short for the index.
+  ["dij", []],
   ["bakker-de wit", ["Anne"]],
   ["bakker\u2011de wit", ["Anne"]],
   ["p.k. d\u0133kstra", ["Pieter"]],

@@ -105,7 +105,9 @@ export const plainSpelling = (folded: string): string =>
 function contains(text: string): SQL {
   const spellings = APOSTROPHES.flatMap((apostrophe) => {
     const spelled = text.replace(APOSTROPHE, apostrophe);
-    return [spelled, spelled.replaceAll("ij", DIGRAPH)];
+    const withDigraph = spelled.replaceAll("ij", DIGRAPH);
+    // One letter less can be too short for the index, and PostgreSQL would then read all candidates.
+    return isIndexed(withDigraph) || !isIndexed(spelled) ? [spelled, withDigraph] : [spelled];
   });
   return sql`(${sql.join([...new Set(spellings)].map(containsExactly), sql` or `)})`;
 }
