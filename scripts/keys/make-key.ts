@@ -9,8 +9,8 @@ import { findLiveBase } from "@/lib/records/find-live-base";
 import type { KeyOptions } from "./key-request";
 
 /**
- * Creates the key and returns it with a sentence for the user. A region's key is recorded in the region's audit log. Fails
- * with `region_not_found` for an unknown region.
+ * Creates the key and returns it with a sentence for the user. A region's key is recorded in the region's
+ * audit log. Fails with `region_not_found` for an unknown region.
  */
 export async function createKey(
   ctx: Context,
