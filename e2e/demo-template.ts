@@ -2,6 +2,8 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import postgres from "postgres";
+import { openEmbeddedPostgres } from "../scripts/postgres/embedded-postgres.mjs";
 import { removeInstance, testInstanceDir } from "../scripts/test-runner/test-instances.mjs";
 
 const run = promisify(execFile);
@@ -13,7 +15,17 @@ export async function createDemoTemplate(env: NodeJS.ProcessEnv): Promise<string
   const dataDir = testInstanceDir("template");
   await removeInstance(dataDir);
   await run(process.execPath, ["scripts/cli.mjs", "seed"], { env: { ...env, DATA_DIR: dataDir } });
+  const server = await openEmbeddedPostgres(dataDir);
+  await postponeClearing(server.url("instroom"));
+  server.stop();
   return dataDir;
+}
+
+/** Keeps the demo's sandboxes from being cleared at 03:00, because a test may use them at that time. */
+export async function postponeClearing(ownerUrl: string): Promise<void> {
+  const sql = postgres(ownerUrl, { max: 1 });
+  await sql`update record_bases set cleared_at = now() + interval '1 day' where mode = 'sandbox'`;
+  await sql.end();
 }
 
 /** Copies the template if possible, and returns whether it did. Each copy chooses its own database port. */

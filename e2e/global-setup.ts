@@ -2,10 +2,10 @@ import { mkdirSync } from "node:fs";
 import { freePort } from "../scripts/programs/free-port.mjs";
 import { removeInstance, testInstanceDir } from "../scripts/test-runner/test-instances.mjs";
 import { startNameServer } from "../test/name-server";
-import { createDemoTemplate } from "./demo-template";
+import { createDemoTemplate, postponeClearing } from "./demo-template";
 import { startIdentityProvider } from "./start-identity-provider";
 import { createServerEnvironment, startServer } from "./start-server";
-import { readServerSettings, startServerVariant } from "./start-server-variant";
+import { readOwnerUrl, readServerSettings, startServerVariant } from "./start-server-variant";
 
 /**
  * Starts the app for all specs, and `next start` on the same database for the specs that run against both
@@ -32,6 +32,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       createDemoTemplate(createServerEnvironment({})),
     ]);
     stops.push(server.remove, () => removeInstance(template));
+    await postponeClearing(await readOwnerUrl(server.dataDir));
     const settings = await readServerSettings(server.dataDir);
     const beside = await startServerVariant("next start", { name: "journeys-next", settings });
     stops.push(beside.stop);

@@ -3,10 +3,7 @@ import { test } from "../fixtures";
 import { UNVERIFIED_EMAIL } from "../start-identity-provider";
 import { region, staffEmailOf } from "./demo-region";
 import { withDatabase } from "./sign-in-staff";
-import { enterAtProvider, signInWithOrganization } from "./sign-in-with-organization";
-
-// Not in parallel, because one test counts failed sign-ins and another causes one.
-test.describe.configure({ mode: "default" });
+import { enterAtProvider, signInWithOrganization, withoutOtherFailures } from "./sign-in-with-organization";
 
 test("an adviser signs in with the organization's account, and signing out ends the session", async ({
   page,
@@ -41,21 +38,23 @@ const failuresSince = (start: Date) =>
 test("sign-in rejects an unknown person and an unverified e-mail address, and logs both failures without the address", async ({
   browser,
 }) => {
-  const start = new Date();
   await withDatabase(
     (sql) => sql`
     insert into staff (id, email, name) values ('unverified', ${UNVERIFIED_EMAIL}, 'Onbevestigd') on conflict do nothing`,
   );
-  for (const email of ["vreemde@example.org", UNVERIFIED_EMAIL]) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await signInWithOrganization(page, email);
-    await expect(page.getByText("Inloggen is niet gelukt.")).toBeVisible();
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain("instroom-staff");
-    await context.close();
-  }
-  const failure = { subjectId: null, details: { via: "oidc" } };
-  expect(await failuresSince(start)).toEqual([failure, failure]);
+  await withoutOtherFailures(async () => {
+    const start = new Date();
+    for (const email of ["vreemde@example.org", UNVERIFIED_EMAIL]) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await signInWithOrganization(page, email);
+      await expect(page.getByText("Inloggen is niet gelukt.")).toBeVisible();
+      expect((await context.cookies()).map(({ name }) => name)).not.toContain("instroom-staff");
+      await context.close();
+    }
+    const failure = { subjectId: null, details: { via: "oidc" } };
+    expect(await failuresSince(start)).toEqual([failure, failure]);
+  });
 });
 
 test("after a failed sign-in with the organization's account, the next sign-in opens the page that was originally requested", async ({
@@ -63,8 +62,10 @@ test("after a failed sign-in with the organization's account, the next sign-in o
   context,
 }) => {
   await page.goto("/console/account?from=failed");
-  await enterAtProvider(page, "vreemde@example.org");
-  await expect(page.getByText("Inloggen is niet gelukt.")).toBeVisible();
+  await withoutOtherFailures(async () => {
+    await enterAtProvider(page, "vreemde@example.org");
+    await expect(page.getByText("Inloggen is niet gelukt.")).toBeVisible();
+  });
   // End the provider's session. Otherwise, the provider would sign in the same unknown person again.
   await context.clearCookies({ name: /^_(session|interaction)/ });
   await enterAtProvider(page, staffEmailOf("adviser"));

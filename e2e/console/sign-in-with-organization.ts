@@ -1,4 +1,14 @@
 import type { Page } from "@playwright/test";
+import { withDatabase } from "./sign-in-staff";
+
+/** Runs `work`, in which a sign-in fails, while no other test does the same. One test counts these failures. */
+export const withoutOtherFailures = (work: () => Promise<void>) =>
+  withDatabase((sql) =>
+    sql.begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(hashtext('failed sign-ins with an organization'))`;
+      await work();
+    }),
+  );
 
 /** Signs in through the organization's identity provider. */
 export async function signInWithOrganization(page: Page, email: string): Promise<void> {
