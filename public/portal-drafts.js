@@ -10,7 +10,7 @@
  * Unsaved input. `initial` contains the values that the fields had before the user changed them. The server
  * compares these values with the stored values, to find changes by other people. `lost` contains the answers
  * that no field can take any more. Once the form was sent, `isSending` is true until a page says which writes
- * the server queued for it: their ids are in `sent`.
+ * the server queued for it. While these wait, the draft has another key, and `sent` contains their ids.
  * @typedef {{
  *   changes: Change[], initial: { name: string, value: string }[], lost: string[],
  *   isSending?: boolean, sent?: string[],
@@ -143,28 +143,42 @@ function readDraft(/** @type {string} */ key) {
 const storeDraft = (/** @type {string} */ key, /** @type {Draft} */ draft) =>
   sessionStorage.setItem(key, JSON.stringify(draft));
 
-/** Returns whether the input was sent and still waits in the queue. */
-const isWaiting = (/** @type {Draft | null} */ draft) =>
-  draft?.sent?.some((id) => writes.queued.includes(id)) ?? false;
+/** Moves a draft to another key, unless there is one already. */
+function moveDraft(
+  /** @type {string} */ from,
+  /** @type {string} */ to,
+  /** @type {Pick<Draft, "sent">} */ change,
+) {
+  const draft = readDraft(from);
+  if (!draft || sessionStorage.getItem(to) !== null) return;
+  storeDraft(to, { ...draft, isSending: false, ...change });
+  sessionStorage.removeItem(from);
+}
 
-/** Stores which writes save the input that was sent, and discards input that is saved by now. */
+/**
+ * Puts aside the input that was sent, with the ids of its writes. Discards it once it is saved, and brings it
+ * back if that failed.
+ */
 // biome-ignore lint/correctness/noUnusedVariables: `portal.js` calls this function
 function settleSent() {
   for (const page of document.querySelectorAll("[data-sent]")) {
     const { sent: list = "" } = /** @type {HTMLElement} */ (page).dataset;
     const [form, ...sent] = list.split(" ");
-    const draft = readDraft(KEPT + form);
-    if (draft?.isSending) storeDraft(KEPT + form, { ...draft, isSending: false, sent });
+    if (sent.length > 0 && readDraft(KEPT + form)?.isSending)
+      moveDraft(KEPT + form, KEPT + form + SENT, { sent });
   }
-  for (const key of keptKeys()) {
-    const { sent = [] } = key.startsWith(KEPT) ? (readDraft(key) ?? {}) : {};
-    if (sent.length > 0 && sent.every((id) => writes.completed.includes(id))) sessionStorage.removeItem(key);
+  for (const key of keptKeys().filter((each) => each.startsWith(KEPT) && each.endsWith(SENT))) {
+    const { sent = [] } = readDraft(key) ?? {};
+    if (sent.some((id) => writes.queued.includes(id))) continue;
+    if (sent.every((id) => writes.completed.includes(id))) sessionStorage.removeItem(key);
+    else moveDraft(key, key.slice(0, -SENT.length), { sent: [] });
   }
 }
 
 // biome-ignore lint/correctness/noUnusedVariables: `portal.js` calls this function
 function markAsSending(/** @type {HTMLFormElement} */ form) {
-  form.addEventListener("submit", () => {
+  form.addEventListener("submit", ({ defaultPrevented }) => {
+    if (defaultPrevented) return;
     const key = `${KEPT}${form.dataset.sends}`;
     const draft = readDraft(key);
     if (draft) storeDraft(key, { ...draft, isSending: true });
@@ -176,9 +190,9 @@ function keepChanges(/** @type {HTMLFormElement} */ form) {
   const key = `${KEPT}${form.dataset.keep}`;
   const kept = readDraft(key);
   const mayRestore = form.dataset.restore !== undefined;
-  const { isRestored, lost } = restore(form, kept && mayRestore && !isWaiting(kept) ? kept : {});
+  const { isRestored, lost } = restore(form, kept && mayRestore ? kept : {});
   if (isRestored) showNotice("kept", texts.restored);
-  if (lost.length > 0) showNotice("lost", [texts.lost, ...lost].join("\n"));
+  if (lost.length > 0) showNotice("lost", [form.dataset.lost ?? texts.lost, ...lost].join("\n"));
   const keep = () => {
     const draft = { ...draftOf(form), lost };
     if (draft.changes.length + lost.length > 0) storeDraft(key, draft);

@@ -94,6 +94,9 @@ function newLink(/** @type {string | undefined} */ text, /** @type {string} */ h
 const PREFIX = "instroom ";
 const KEPT = `${PREFIX}${script.dataset.owner} `;
 
+/** Ends the keys of input that was sent and waits in the queue. */
+const SENT = " sent";
+
 const keptKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
 
 /** Discards all unsaved input, except in forms of the records in `kept`: their ids, separated by `|`. */
@@ -106,8 +109,7 @@ const SIGNED_OUT = `${PREFIX}signed out`;
 
 /** On the record page, links to the forms that have unsaved input, except those whose input is being saved. */
 function offerKept() {
-  for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(KEPT))) {
-    if (isWaiting(readDraft(key))) continue;
+  for (const key of keptKeys().filter((each) => each.startsWith(KEPT) && !each.endsWith(SENT))) {
     const path = key.slice(KEPT.length);
     const name = texts[`form ${path}`];
     const discard = newButton(`${texts.discard}: ${name}`, () => {
@@ -133,13 +135,16 @@ function removeOutcome() {
   history.replaceState(null, "", url);
 }
 
-const discardDone = (/** @type {Element} */ page) =>
-  sessionStorage.removeItem(KEPT + /** @type {HTMLElement} */ (page).dataset.done);
+const discardDone = (/** @type {Element} */ page, suffix = "") =>
+  sessionStorage.removeItem(KEPT + /** @type {HTMLElement} */ (page).dataset.done + suffix);
 
 function start() {
   forgetAll(script.dataset.kept, ""); // Someone else may have used this tab before.
   settleSent();
-  for (const page of document.querySelectorAll("[data-done]:not(form)")) discardDone(page);
+  for (const page of document.querySelectorAll("[data-done]:not(form)")) {
+    discardDone(page);
+    discardDone(page, SENT);
+  }
   for (const form of document.querySelectorAll("form")) {
     if (form.dataset.keep !== undefined) keepChanges(form);
     if (form.dataset.sends !== undefined) markAsSending(form);

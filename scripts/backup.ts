@@ -39,7 +39,7 @@ function findFolderWithData(): string | null {
 /** Of all folders for backups, only BACKUP_FOLDER gets the erasure journal. */
 function holdsJournal(folder: string): boolean {
   const { BACKUP_FOLDER } = settingsOrExit();
-  return BACKUP_FOLDER !== undefined && resolve(BACKUP_FOLDER) === folder;
+  return BACKUP_FOLDER !== undefined && resolve(BACKUP_FOLDER) === resolve(folder);
 }
 
 async function run(): Promise<number> {

@@ -91,7 +91,9 @@ test("a question that waits in the queue isn't filled in again, and is offered a
     await expect(page.getByText("We slaan je wijziging nu op.")).toBeVisible({ timeout: 30_000 });
     await page.goto(`${root}/question`);
     await expect(question).toHaveValue("");
-    await page.goto(root);
+    await question.fill("Nog iets");
+    await page.getByRole("link", { name: "Annuleer" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Je gegevens");
     await expect(page.getByText(UNSAVED)).toHaveCount(0);
   });
   await failExecuted(id, "engine_error");

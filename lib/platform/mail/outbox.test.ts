@@ -99,8 +99,6 @@ describe("mail in the outbox", () => {
     ["mail without a password", 530, "Authentication required"],
     ["mail above our quota", 550, "5.4.5 Daily user sending limit exceeded"],
     ["a message above our quota", "reject message" as const, "5.7.1 Daily SMTP relay limit exceeded"],
-    ["the recipient, whose mailbox is full", 552, "5.2.2 <kwikstaart@example.org>: Mailbox full"],
-    ["a message to a full mailbox", "reject message" as const, "5.2.2 Mailbox full"],
     ["a message without our signature", "reject message" as const, "5.7.26 Unauthenticated email"],
   ])(
     "is kept and retried after the server rejects %s, because time or a changed setting can solve that",

@@ -26,16 +26,13 @@ const asSmtpError = (error: unknown): SmtpError => (error instanceof Error ? (er
 
 /**
  * Returns whether the server permanently rejected the recipient or content (RFC 5321 §4.2.1), so that a retry
- * is useless. A full mailbox may have room again.
+ * is useless.
  */
 export function isPermanentRejection(error: unknown): boolean {
   const smtpError = asSmtpError(error);
-  const { code, responseCode = 0, response = "" } = smtpError;
-  const isRejection = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
-  return isRejection && findStatus(response) !== MAILBOX_FULL && !isSenderProblem(smtpError);
+  const { code, responseCode = 0 } = smtpError;
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && !isSenderProblem(smtpError);
 }
-
-const MAILBOX_FULL = "5.2.2";
 
 /** Matches the start of a line, because the rest can contain addresses. */
 const STATUS = /^(?:\d{3}[ -])?#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/m;

@@ -34,7 +34,7 @@ export default async function QuestionPage({ params }: RecordPageProps) {
           {phone ? t("call", { name: name ?? region.name, phone }) : t("otherWays", { region: region.name })}
         </p>
         {/* Makes the portal's script show a question that was typed while there was an address. */}
-        <form data-keep="question" data-restore="" />
+        <form data-keep="question" data-restore="" data-lost={t("typedBefore")} />
         <BackLink record={record} />
       </div>
     );
