@@ -155,15 +155,19 @@ function moveDraft(
   sessionStorage.removeItem(from);
 }
 
+/** Returns each form that this page says was just sent, with the ids of its writes that still wait. */
+const sentHere = () =>
+  [...document.querySelectorAll("[data-sent]")].map(
+    (page) => page.getAttribute("data-sent")?.split(" ") ?? [],
+  );
+
 /**
  * Puts aside the input that was sent, with the ids of its writes. Discards it once it is saved, and brings it
  * back if that failed.
  */
 // biome-ignore lint/correctness/noUnusedVariables: `portal.js` calls this function
 function settleSent() {
-  for (const page of document.querySelectorAll("[data-sent]")) {
-    const { sent: list = "" } = /** @type {HTMLElement} */ (page).dataset;
-    const [form, ...sent] = list.split(" ");
+  for (const [form, ...sent] of sentHere()) {
     if (sent.length > 0 && readDraft(KEPT + form)?.isSending)
       moveDraft(KEPT + form, KEPT + form + SENT, { sent });
   }

@@ -111,6 +111,8 @@ const SIGNED_OUT = `${PREFIX}signed out`;
 function offerKept() {
   for (const key of keptKeys().filter((each) => each.startsWith(KEPT) && !each.endsWith(SENT))) {
     const path = key.slice(KEPT.length);
+    // The form was sent before this script could note it.
+    if (sentHere().some(([form, id]) => form === path && id)) continue;
     const name = texts[`form ${path}`];
     const discard = newButton(`${texts.discard}: ${name}`, () => {
       sessionStorage.removeItem(key);
