@@ -155,27 +155,31 @@ function moveDraft(
   sessionStorage.removeItem(from);
 }
 
-/** Returns each form that this page says was just sent, with the ids of its writes that still wait. */
-const sentHere = () =>
-  [...document.querySelectorAll("[data-sent]")].map(
-    (page) => page.getAttribute("data-sent")?.split(" ") ?? [],
+/** Returns the lists of words in an attribute of this page. */
+const listsIn = (/** @type {string} */ attribute) =>
+  [...document.querySelectorAll(`[${attribute}]`)].map(
+    (page) => page.getAttribute(attribute)?.split(" ") ?? [],
   );
+
+/** Returns each form that this page says was just sent, with the ids of its writes that still wait. */
+const sentHere = () => listsIn("data-sent");
 
 /**
  * Puts aside the input that was sent, with the ids of its writes. Discards it once it is saved, and brings it
- * back if that failed.
+ * back if that failed. The page itself knows of later saves than the script's attributes.
  */
 // biome-ignore lint/correctness/noUnusedVariables: `portal.js` calls this function
 function settleSent() {
   for (const [form, ...sent] of sentHere()) {
     if (sent.length > 0 && readDraft(KEPT + form)?.isSending)
-      moveDraft(KEPT + form, KEPT + form + SENT, { sent });
+      moveDraft(KEPT + form, KEPT + form + SENT + sent[0], { sent });
   }
-  for (const key of keptKeys().filter((each) => each.startsWith(KEPT) && each.endsWith(SENT))) {
-    const { sent = [] } = readDraft(key) ?? {};
-    if (sent.some((id) => writes.queued.includes(id))) continue;
-    if (sent.every((id) => writes.completed.includes(id))) sessionStorage.removeItem(key);
-    else moveDraft(key, key.slice(0, -SENT.length), { sent: [] });
+  const saved = [...writes.completed, ...listsIn("data-saved").flat()];
+  for (const key of keptKeys().filter((each) => each.startsWith(KEPT) && each.includes(SENT))) {
+    const open = readDraft(key)?.sent?.filter((id) => !saved.includes(id)) ?? [];
+    if (open.length === 0) sessionStorage.removeItem(key);
+    else if (!open.some((id) => writes.queued.includes(id)))
+      moveDraft(key, key.slice(0, key.indexOf(SENT)), { sent: [] });
   }
 }
 

@@ -12,7 +12,7 @@
   } = /** @type {HTMLScriptElement} */ (document.currentScript).dataset;
   for (const id of merged.split(" "))
     for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(`instroom ${id} `))) {
-      const isOfAllRegions = / regions( sent)?$/.test(key);
+      const isOfAllRegions = / regions( sent .*)?$/.test(key);
       const ownKey = key.replace(id, isOfAllRegions ? (regionsOwner ?? owner) : owner);
       // Input of this record's own form comes first. The next page takes over the other input.
       if (sessionStorage.getItem(ownKey) !== null) continue;

@@ -94,13 +94,13 @@ function newLink(/** @type {string | undefined} */ text, /** @type {string} */ h
 const PREFIX = "instroom ";
 const KEPT = `${PREFIX}${script.dataset.owner} `;
 
-/** Ends the keys of input that was sent and waits in the queue. */
-const SENT = " sent";
+/** Comes between the form and the id of a write, in the keys of input that was sent and waits in the queue. */
+const SENT = " sent ";
 
 const keptKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
 
 /** Discards all unsaved input, except in forms of the records in `kept`: their ids, separated by `|`. */
-function forgetAll(kept = "", forms = "(?!regions$)") {
+function forgetAll(kept = "", forms = "(?!regions( |$))") {
   const isKept = new RegExp(`^${PREFIX}(${kept}) ${forms}`);
   for (const key of keptKeys()) if (!isKept.test(key)) sessionStorage.removeItem(key);
 }
@@ -109,7 +109,7 @@ const SIGNED_OUT = `${PREFIX}signed out`;
 
 /** On the record page, links to the forms that have unsaved input, except those whose input is being saved. */
 function offerKept() {
-  for (const key of keptKeys().filter((each) => each.startsWith(KEPT) && !each.endsWith(SENT))) {
+  for (const key of keptKeys().filter((each) => each.startsWith(KEPT) && !each.includes(SENT))) {
     const path = key.slice(KEPT.length);
     // The form was sent before this script could note it.
     if (sentHere().some(([form, id]) => form === path && id)) continue;
@@ -137,16 +137,13 @@ function removeOutcome() {
   history.replaceState(null, "", url);
 }
 
-const discardDone = (/** @type {Element} */ page, suffix = "") =>
-  sessionStorage.removeItem(KEPT + /** @type {HTMLElement} */ (page).dataset.done + suffix);
+const discardDone = (/** @type {Element} */ page) =>
+  sessionStorage.removeItem(KEPT + /** @type {HTMLElement} */ (page).dataset.done);
 
 function start() {
   forgetAll(script.dataset.kept, ""); // Someone else may have used this tab before.
+  for (const page of document.querySelectorAll("[data-done]:not(form)")) discardDone(page);
   settleSent();
-  for (const page of document.querySelectorAll("[data-done]:not(form)")) {
-    discardDone(page);
-    discardDone(page, SENT);
-  }
   for (const form of document.querySelectorAll("form")) {
     if (form.dataset.keep !== undefined) keepChanges(form);
     if (form.dataset.sends !== undefined) markAsSending(form);

@@ -1,5 +1,4 @@
-import { expect, type Page } from "@playwright/test";
-import { withDatabase } from "../console/sign-in-staff";
+import { expect } from "@playwright/test";
 import { newTestRegion } from "../console/test-region";
 import { test } from "../fixtures";
 import { failExecuted, newRecord, reloadUntilShown, sendWhileLocked, whileLocked } from "./busy-queue";
@@ -39,68 +38,6 @@ test("a change that is still being saved isn't shown as unsaved input, and is co
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
   await expect(page.getByText(UNSAVED)).toHaveCount(0);
-});
-
-const kept = (page: Page) => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)));
-
-test("a change that is saved only after the candidate left the page isn't offered as unsaved input", async ({
-  page,
-  context,
-  request,
-}) => {
-  const { id, root } = await newRecord(context, request);
-  await page.goto(`${root}/contact`);
-  await page.getByLabel("Woonplaats").fill("Assen");
-  await press(page, "Controleer");
-  await whileLocked(id, async () => {
-    await press(page, "Sla op");
-    await expect(page.getByText("We slaan je wijziging nu op.")).toBeVisible({ timeout: 20_000 });
-    await page.goto(root);
-    await expect(page.getByText("We slaan je wijziging nu op.")).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText(UNSAVED)).toHaveCount(0);
-    expect(await kept(page)).toContain("Assen");
-  });
-  await expect(async () => {
-    await page.goto(root);
-    await expect(page.getByText("Assen")).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.goto(root);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText(UNSAVED)).toHaveCount(0);
-  expect(await kept(page)).not.toContain("Assen");
-});
-
-test("a question that waits in the queue isn't filled in again, and is offered again if it fails", async ({
-  page,
-  context,
-  request,
-}) => {
-  const region = await newTestRegion(request);
-  await withDatabase(
-    (sql) => sql`update regions set contact_email = 'loket@example.org' where id = ${region.id}`,
-  );
-  const created = await region.perform("post", "/candidates", region.candidates(1));
-  const { id } = created.result.candidates[0];
-  const root = await signInCandidate(context, { id });
-  await page.goto(`${root}/question`);
-  const question = page.getByLabel("Je vraag", { exact: true });
-  await page.getByLabel("Waar gaat je vraag over?").fill("Kennismaken");
-  await question.fill("Wanneer kan ik langskomen?");
-  await whileLocked(id, async () => {
-    await press(page, "Verstuur");
-    await expect(page.getByText("We slaan je wijziging nu op.")).toBeVisible({ timeout: 30_000 });
-    await page.goto(`${root}/question`);
-    await expect(question).toHaveValue("");
-    await question.fill("Nog iets");
-    await page.getByRole("link", { name: "Annuleer" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Je gegevens");
-    await expect(page.getByText(UNSAVED)).toHaveCount(0);
-  });
-  await failExecuted(id, "engine_error");
-  await page.goto(root);
-  await expect(page.getByText(UNSAVED)).toBeVisible();
-  await page.getByRole("link", { name: "Ga verder: Stel een vraag" }).click();
-  await expect(question).toHaveValue("Wanneer kan ik langskomen?");
 });
 
 test("if the connection is lost during an upload, the page says that the upload may have succeeded, and links to the documents", async ({

@@ -18,18 +18,21 @@ type Change = {
 
 /**
  * Returns the first of `queued` and `failed` that applies to any of the records, otherwise `finished`; the
- * records whose request failed; and the ids of the requests that still wait.
+ * records whose request failed; and the ids of the requests that still wait, and of those that are stored.
  */
 export async function findSendingState(contexts: readonly CandidateContext[]) {
   const changes = await Promise.all(contexts.map((ctx) => findOwnChanges(ctx, ctx.session.candidateId)));
   const states = changes.map(sendingStateOf);
   const state: SendingState =
     (["queued", "failed"] as const).find((each) => states.includes(each)) ?? "finished";
-  const queued = changes.flat().filter((each) => isRequest(each) && each.status === "queued");
+  const requests = changes.flat().filter(isRequest);
+  const idsOf = (status: "queued" | "completed") =>
+    requests.filter((each) => each.status === status).map(({ mutationId }) => mutationId);
   return {
     state,
     failed: contexts.filter((_, index) => states[index] === "failed"),
-    queued: queued.map(({ mutationId }) => mutationId),
+    queued: idsOf("queued"),
+    completed: idsOf("completed"),
   };
 }
 

@@ -41,6 +41,7 @@ export default async function RecordPage({ params, searchParams }: RecordPagePro
       data-record
       data-done={findDone(own, { saved, kept })}
       data-sent={findSent(own, saved)}
+      data-saved={findSaved(own)}
       data-waiting={own.mutations[0]?.status === "queued" || undefined}
     >
       <PageHeading title={t("title", { region: own.region.name })} />
@@ -97,6 +98,10 @@ function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: { saved: 
   const group = latest?.status === "completed" ? (saved ?? kept) : kept;
   return isForm(group) ? group : undefined;
 }
+
+/** Returns the ids of the candidate's latest writes that are stored. */
+const findSaved = ({ mutations }: OwnRecord) =>
+  mutations.flatMap(({ mutationId, status }) => (status === "completed" ? mutationId : [])).join(" ");
 
 /** Returns the form that the candidate has just sent and the id of its write, if that still waits. */
 function findSent({ mutations: [latest] }: OwnRecord, saved: Param) {

@@ -33,7 +33,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
     nameRecords(),
   ]);
   if (records.length === 0) redirect(SESSION_ENDED_PATH);
-  const { state, failed, queued } = await findSendingState(records.map(({ ctx }) => ctx));
+  const { state, failed, queued, completed } = await findSendingState(records.map(({ ctx }) => ctx));
   const isWaiting = state === "queued";
   const isSent = sent !== undefined && state === "finished";
   return (
@@ -41,6 +41,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
       className="max-w-2xl"
       data-done={isSent ? "regions" : undefined}
       data-sent={sent === undefined ? undefined : ["regions", ...queued].join(" ")}
+      data-saved={completed.join(" ")}
       data-waiting={isWaiting || undefined}
     >
       <SignedInAs path="/portal/regions" />

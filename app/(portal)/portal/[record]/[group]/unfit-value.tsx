@@ -5,7 +5,10 @@ import type { FormField } from "./form-field";
 
 type Props = { field: FormField; isCleared: boolean };
 
-/** Shows what is stored but no longer fits the field. If the field isn't required, the candidate can remove it. */
+/**
+ * Shows what is stored but no longer fits the field. If the field isn't required, the candidate can remove
+ * it.
+ */
 export function UnfitValue({ field: { name, label, lang, unfit, isRequired }, isCleared }: Props) {
   const t = useTranslations("portalRecord");
   if (unfit === undefined) return null;

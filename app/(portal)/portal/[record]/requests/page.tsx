@@ -28,7 +28,7 @@ export default async function RequestsPage({ params, searchParams }: RecordPageP
     getMessages(),
     requireCandidateContext(record),
   ]);
-  const { state, queued } = await findSendingState([ctx]);
+  const { state, queued, completed } = await findSendingState([ctx]);
   const isWaiting = state === "queued";
   const isSent = sent !== undefined && state === "finished";
   const requests = await findOwnRequests(ctx);
@@ -38,6 +38,7 @@ export default async function RequestsPage({ params, searchParams }: RecordPageP
       className="max-w-xl"
       data-done={isSent ? "requests" : undefined}
       data-sent={sent === undefined ? undefined : ["requests", ...queued].join(" ")}
+      data-saved={completed.join(" ")}
       data-waiting={isWaiting || undefined}
     >
       <PageHeading title={t("title")}>{t("lead", { region: ctx.region.name })}</PageHeading>
