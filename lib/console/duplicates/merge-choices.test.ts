@@ -43,6 +43,7 @@ test("the first phase, which every new record has, isn't suggested over another 
   const left = record({ phase: "uitgestroomd" });
   expect(fieldsToCopy([left, returning], 0, {}).fields).toEqual(["phase"]);
   expect(fieldsToCopy([{ ...known, closed: true }, returning], 1, {}).fields).toEqual([]);
+  expect(fieldsToCopy([known, { ...returning, closed: true }], 0, {}).fields).toEqual([]);
 });
 
 test("a choice overrides the suggestion, and equal or empty values need no choice", () => {

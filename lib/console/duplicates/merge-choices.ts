@@ -57,9 +57,10 @@ export const isEqual = ({ values: [one, other] }: MergeValue): boolean =>
  */
 export function defaultChoice([one, other]: Pair, { name, isCustom, values }: MergeValue): 0 | 1 {
   if (name === "privacyConsent" && !isCustom) return values[0] ? 1 : 0;
-  const hadLeft = values.includes(CANDIDATE_PHASES.at(-1)) || one.closed || other.closed;
+  const [first, last] = [CANDIDATE_PHASES[0], CANDIDATE_PHASES.at(-1)];
+  const hadLeft = [one, other].some(({ phase, closed }) => phase === last || (closed && phase !== first));
   const isPhase = name === "phase" && !isCustom && !hadLeft;
-  const isUnset = (value: unknown) => isEmpty(value) || (isPhase && value === CANDIDATE_PHASES[0]);
+  const isUnset = (value: unknown) => isEmpty(value) || (isPhase && value === first);
   if (isUnset(values[0])) return 1;
   if (isUnset(values[1])) return 0;
   return other.updatedAt > one.updatedAt ? 1 : 0;

@@ -45,7 +45,7 @@ test("the report counts existing and archived candidates but not deleted ones, a
   expect(data.outflow.map(({ count }: { count: null }) => count)).toEqual([null]);
 });
 
-test("the cohorts don't show a count that would reveal a hidden one: without departures, everybody who reached a phase is in it", async () => {
+test("the cohorts withhold the count of a phase that the report withholds, because everybody who reached the phase may still be in it", async () => {
   const [month] = (await show()).cohorts.months;
   const reached = Object.fromEntries(
     month.phases.map(({ phase, reached }: { phase: string; reached: unknown }) => [phase, reached]),
