@@ -166,7 +166,8 @@ const sentHere = () => listsIn("data-sent");
 
 /**
  * Puts aside the input that was sent, with the ids of its writes. Discards it once it is saved, and brings it
- * back if that failed. The page itself knows of later saves than the script's attributes.
+ * back if that failed. The layout renders `writes` while the page may still wait for a write to finish, so the
+ * page lists the saved writes, too.
  */
 // biome-ignore lint/correctness/noUnusedVariables: `portal.js` calls this function
 function settleSent() {

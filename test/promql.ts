@@ -10,8 +10,8 @@ export type Value = number | Element[];
 type Query = (scrapes: readonly Scrape[]) => (at: number) => Value;
 
 /*
- * Evaluates PromQL queries. Supports only the syntax of the alert rules that tests evaluate, and throws an
- * error for anything else.
+ * Evaluates PromQL queries, because npm has only parsers for PromQL, and Prometheus itself isn't a package.
+ * Supports only the syntax of the alert rules that tests evaluate, and throws an error for anything else.
  */
 
 const TOKEN = /"[^"]*"|\[\d+[smh]\]|[a-zA-Z_:][\w:]*|\d+(?:\.\d+)?|[<>=!]=|[=!]~|\S/g;

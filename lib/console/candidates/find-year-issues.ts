@@ -4,8 +4,8 @@ import { newIssue } from "@/lib/contract/new-issue";
 import { hasWholeYear } from "@/lib/platform/has-whole-year";
 
 /**
- * Finds a date of birth, and custom dates, before the year 1000, which are clearly typos. The API accepts such
- * dates. The browser loads this with the validators, to keep it out of a page's initial scripts.
+ * Finds a date of birth, and custom dates, before the year 1000, which are clearly typos. The API accepts
+ * them. The browser loads this with the validators, to keep it out of a page's initial scripts.
  */
 export function findYearIssues(values: unknown, definitions: readonly CustomFieldDefinition[] = []): Issue[] {
   const { dateOfBirth, customFields } = Object(values);

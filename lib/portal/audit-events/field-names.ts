@@ -18,9 +18,9 @@ export type ChangedFields = {
 
 /**
  * Returns a function that names the fields that an event changed. An event has the names that custom fields
- * had at the time. If a field was renamed since, its present name is shown, and only if candidates can see
- * the field now: the name of a field that was removed may have been the former name of a hidden one. Candidates
- * also see the names of fields that they changed themselves, because they already know them.
+ * had at the time. If a field was renamed since, its present name is shown, and only if candidates can see the
+ * field now. Otherwise, a removed field's name could be the former name of a hidden one. Candidates also see
+ * the names of fields that they changed themselves, because they already know them.
  */
 export async function changedFieldsFinder(ctx: BaseContext): Promise<(event: AuditEvent) => ChangedFields> {
   const [settings, removedHidden, renames] = await Promise.all([
@@ -50,8 +50,8 @@ const HIDDEN = Symbol("a field that candidates can't see");
 const REMOVED = Symbol("a field that was removed");
 
 /**
- * Returns the name of a field after the renames since an event. Returns null if another field has taken the name
- * since.
+ * Returns the name of a field after the renames since an event. Returns null if another field has taken the
+ * name since.
  */
 function presentName(name: string, eventId: number, renames: readonly Rename[]): string | null {
   let present = name;

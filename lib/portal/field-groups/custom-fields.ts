@@ -97,8 +97,8 @@ export const customFormValues = (
 };
 
 /**
- * Returns the names of the fields whose stored value no longer fits, so that the form can't show all of it, for
- * example because it has a removed option.
+ * Returns the names of the fields whose stored value no longer fits, so that the form can't show all of it.
+ * For example, it has a removed option.
  */
 export const unfitFieldNames = (
   definitions: readonly CustomFieldDefinition[],

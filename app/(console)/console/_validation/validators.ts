@@ -30,7 +30,7 @@ function checkCandidate(schema: Schema, payload: unknown, definitions?: Definiti
   return [...issues, ...typos.filter((typo) => !issues.some(({ pointer }) => pointer === typo.pointer))];
 }
 
-/** The API's own validators, which explain why the API would reject a body. Loaded by `loadValidators`. */
+/** The API's own validators, which also find typos that the API accepts. Loaded by `loadValidators`. */
 export const validators = {
   findPatchIssues: (payload: unknown) => checkCandidate(CandidatePatch, payload),
   findInteractionIssues: check(NewInteraction),

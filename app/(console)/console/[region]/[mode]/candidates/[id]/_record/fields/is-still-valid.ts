@@ -6,8 +6,8 @@ import { customFieldConfig } from "./field-config";
 import { findValueIssues } from "./find-value-issues";
 
 /**
- * Returns whether the API would still accept these earlier values, as far as the browser can tell. For
- * example, a custom field may have been changed or removed in the meantime.
+ * Returns whether the console would still accept these earlier values. For example, a custom field may have
+ * been changed or removed in the meantime, or a value may be a typo that only the API accepts.
  */
 export const isStillValid = (values: FieldValues, definitions: readonly CustomFieldDefinition[]): boolean =>
   Object.entries(values).every(([name, value = null]) => {
