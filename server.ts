@@ -21,6 +21,7 @@ import { splitLanguage } from "@/lib/platform/languages";
 import { describeError, log } from "@/lib/platform/log";
 import { logConsoleErrors } from "@/lib/platform/log-console-errors";
 import { closeRedis } from "@/lib/platform/redis";
+import { beginShutdown } from "@/lib/platform/shutdown";
 import { startTracing } from "@/lib/platform/tracing/start-tracing";
 import { flushReads } from "@/lib/records/record-reads";
 
@@ -100,6 +101,7 @@ await new Promise<void>((resolve, reject) => {
 export async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  beginShutdown();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);

@@ -5,7 +5,14 @@ import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
 
 export type DeliveredMail = { from: string; to: string[]; mail: Email; raw: string };
 
-type MailServerMode = "accept" | "disconnect" | "hang" | "reject sender" | "reject message" | number;
+type MailServerMode =
+  | "accept"
+  | "disconnect"
+  | "hang"
+  | "hang after message"
+  | "reject sender"
+  | "reject message"
+  | number;
 
 export type MailServer = {
   url: string;
@@ -13,11 +20,11 @@ export type MailServer = {
   /**
    * Sets how the server responds. `accept` accepts mail, `disconnect` rejects connections, `reject sender`
    * rejects the sender, `reject message` rejects the content with code 550 and `text`, and a number rejects
-   * each recipient with that SMTP code and `text`. `hang` holds back the responses to recipients; see
-   * `hanging`.
+   * each recipient with that SMTP code and `text`. `hang` holds back the responses to recipients, and
+   * `hang after message` those to messages; see `hanging`.
    */
   setMode: (mode: MailServerMode, text?: string) => void;
-  /** Each function sends one of the responses that the mode `hang` holds back. */
+  /** Each function sends one of the responses that a mode holds back. */
   hanging: (() => void)[];
   close: () => Promise<void>;
 };
@@ -43,6 +50,7 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
     onConnect: (_, done) => done(mode === "disconnect" ? new Error("Not now.") : null),
     onMailFrom: (_, __, done) =>
       done(
@@ -64,7 +72,8 @@ export async function startMailServer(): Promise<MailServer> {
         if (mode === "reject message")
           return done(Object.assign(new Error(rejection), { responseCode: 550 }));
         delivered.push(mail);
-        done();
+        if (mode === "hang after message") hanging.push(done);
+        else done();
       }, done);
     },
   });

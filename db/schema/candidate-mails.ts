@@ -92,7 +92,10 @@ export const mailRecipients = pgTable(
   ],
 );
 
-/** An address to which e-mail can't be delivered. Ignored once the candidate has another address. */
+/**
+ * An address to which e-mail can't be delivered, or whose mailbox is full. Ignored once the candidate has
+ * another address.
+ */
 export const candidateBounces = pgTable(
   "candidate_bounces",
   {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
@@ -14,6 +14,8 @@ export const mails = pgTable(
     encryptedMessage: text("sealed_message").notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamptz("next_attempt_at").notNull(),
+    /** Whether the last attempt was rejected because the recipient's mailbox is full. */
+    isMailboxFull: boolean("is_mailbox_full").notNull().default(false),
     createdAt: timestamptz("created_at").notNull(),
     expiresAt: timestamptz("useless_at").notNull(),
     /** The candidate whose erasure also deletes the e-mail. Null if no erasure may delete the e-mail. */
@@ -27,6 +29,7 @@ export const mails = pgTable(
   },
   (table) => [
     index("mails_due").on(table.nextAttemptAt),
+    index("mails_urgent").on(table.expiresAt),
     index("mails_about")
       .on(table.aboutBaseId, table.aboutCandidateId)
       .where(sql`${table.aboutCandidateId} is not null`),

@@ -9,7 +9,8 @@ import { withOpaqueErrors } from "../with-opaque-errors";
 /** Sends waiting mail. The sweep retries failed mail when it is due. */
 export const sendMailFunction = (inngest: InngestClient) =>
   inngest.createFunction(
-    { id: "send-mail", triggers: [mailWaiting], concurrency: [{ limit: 1 }], retries: 0 },
+    // Two, so that other e-mail is sent while a server takes minutes to accept one.
+    { id: "send-mail", triggers: [mailWaiting], concurrency: [{ limit: 2 }], retries: 0 },
     async ({ step }) => {
       const round = await step.run("send", () =>
         withOpaqueErrors(() => noteCallsDuring(() => sendWaitingMail(db()))),

@@ -66,15 +66,17 @@ async function checkStorage(): Promise<PartStatus> {
 /** If mail is overdue by more than this, no process is sending it. */
 const OVERDUE_SECONDS = 300;
 /**
- * A recipient's server may reject mail for hours. If several e-mails fail, our mail server is the likely
- * cause.
+ * A recipient's server may reject mail for hours. If several e-mails fail for another reason than a full
+ * mailbox, our mail server is the likely cause.
  */
 const REPEATEDLY_FAILED_MIN = 3;
 
 async function checkMail(): Promise<PartStatus> {
   const [outbox] = await db().execute<{ isOverdue: boolean; failed: number }>(sql`
     select coalesce(min(next_attempt_at) < now() - ${OVERDUE_SECONDS} * interval '1 second', false) as "isOverdue",
-      count(*) filter (where attempts >= 3)::int as failed
-    from (select next_attempt_at, attempts from ${mails} order by next_attempt_at limit 1000) as first`);
+      count(*) filter (where attempts >= 3 and not is_mailbox_full)::int as failed
+    from (
+      select next_attempt_at, attempts, is_mailbox_full from ${mails} order by next_attempt_at limit 1000
+    ) as first`);
   return outbox?.isOverdue || (outbox?.failed ?? 0) >= REPEATEDLY_FAILED_MIN ? "failing" : "ready";
 }

@@ -53,6 +53,8 @@ const READY = {
   inngest: null,
 };
 
+const fromNow = (interval: string) => sql`now() + ${interval}::interval`;
+
 describe("GET /api/ready", () => {
   test("reports the state of every part, and null for parts that aren't set up", async () => {
     expect(await readParts()).toMatchObject({ status: 200, parts: READY, retryAfter: undefined });
@@ -84,17 +86,18 @@ describe("GET /api/ready", () => {
   });
 
   test.each([
-    ["due mail hasn't been sent for five minutes", 1, sql`now() - interval '6 minutes'`, 0, "failing"],
-    ["three e-mails have failed three times", 3, sql`now() + interval '1 hour'`, 3, "failing"],
-    ["a single e-mail keeps failing", 1, sql`now() + interval '1 hour'`, 7, "ready"],
-  ])("reports the state of mail if %s", async (_what, count, nextAttemptAt, attempts, expected) => {
+    ["due mail hasn't been sent for five minutes", 1, { nextAttemptAt: fromNow("-6 min") }, "failing"],
+    ["three e-mails have failed three times", 3, { attempts: 3 }, "failing"],
+    ["three e-mails were rejected by full mailboxes", 3, { attempts: 3, isMailboxFull: true }, "ready"],
+    ["a single e-mail keeps failing", 1, { attempts: 7 }, "ready"],
+  ])("reports the state of mail if %s", async (_what, count, values, expected) => {
     await engine.stop();
     const mail = {
       encryptedMessage: "x",
-      attempts,
-      nextAttemptAt,
+      nextAttemptAt: fromNow("1 hour"),
       createdAt: new Date(),
       expiresAt: new Date(),
+      ...values,
     };
     for (let each = 0; each < count; each++)
       await db()

@@ -63,7 +63,10 @@ function createGauges(registry: Registry) {
       "mode",
     ),
     mail: gauge("instroom_mail_waiting", "E-mails waiting to be sent, counted up to 10,000."),
-    mailAge: gauge("instroom_mail_oldest_seconds", "Age of the oldest e-mail waiting to be sent."),
+    mailAge: gauge(
+      "instroom_mail_oldest_seconds",
+      "Age of the oldest e-mail waiting to be sent, without e-mail to full mailboxes.",
+    ),
   };
 }
 

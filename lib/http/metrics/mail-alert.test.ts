@@ -25,11 +25,11 @@ beforeEach(async () => {
 async function runRule(
   count: number,
   expiresInMinutes: number,
-  mode: "disconnect" | "reject sender" = "disconnect",
+  mode: "disconnect" | "reject sender" | 552 = "disconnect",
 ) {
   for (let each = 0; each < count; each++)
     await enqueueMail({ db: db(), now: () => START }, message, { expiresInMinutes });
-  mailServer().setMode(mode);
+  mailServer().setMode(mode, mode === 552 ? "5.2.2 Mailbox full" : "");
   const scrapes = await scrapesOf({ from: -WINDOW_SECONDS, to: WINDOW_SECONDS + 120 }, async (second) => {
     for (let at = Math.max(0, second - SCRAPE_SECONDS + SEND_SECONDS); at <= second; at += SEND_SECONDS)
       await sendDueMail(db(), { now: () => new Date(START.getTime() + at * 1_000) });
@@ -51,4 +51,8 @@ test.each([
   ["another e-mail", MAIL_TTL_MINUTES],
 ])("InstroomMailFails isn't even pending if only %s can't be sent", async (_what, minutes) => {
   expect(await runRule(1, minutes)).toEqual([]);
+});
+
+test("InstroomMailFails isn't even pending if twenty e-mails are rejected by full mailboxes", async () => {
+  expect(await runRule(20, MAIL_TTL_MINUTES, 552)).toEqual([]);
 });

@@ -57,9 +57,13 @@ export const readQueue = (database: Database) => database.execute<WaitingWork>(q
 export const readPendingCallbacks = (database: Database) =>
   database.execute<WaitingWork>(pendingCallbacksQuery);
 
+/** The age leaves out e-mail to full mailboxes, because only the recipients can change that. */
 export async function readWaitingMail(database: Database): Promise<{ count: number; ageSeconds: number }> {
   const [row] = await database.execute<{ count: number; ageSeconds: number | null }>(sql`
-    select count(*)::int as count, extract(epoch from clock_timestamp() - min(created_at))::float8 as "ageSeconds"
-    from (select created_at from ${mails} order by next_attempt_at limit ${MAILS_COUNTED_MAX}::int) as counted`);
+    select count(*)::int as count,
+      extract(epoch from clock_timestamp() - min(created_at) filter (where not is_mailbox_full))::float8 as "ageSeconds"
+    from (
+      select created_at, is_mailbox_full from ${mails} order by next_attempt_at limit ${MAILS_COUNTED_MAX}::int
+    ) as counted`);
   return { count: row?.count ?? 0, ageSeconds: Math.max(0, row?.ageSeconds ?? 0) };
 }

@@ -45,6 +45,8 @@ test("a scrape shows how much work waits in each region and mode, and how long t
       (select min(sequence) from mutations where base_id = ${region.bases.live} and status = 'queued')`);
   await db().execute(sql`update callbacks set created_at = now() - interval '50 seconds'`);
   await db().execute(sql`update mails set created_at = now() - interval '20 seconds'`);
+  await db().execute(sql`insert into mails (id, sealed_message, next_attempt_at, created_at, useless_at, is_mailbox_full)
+    values (gen_random_uuid(), 'x', now() + interval '1 hour', now() - interval '1 day', now() + interval '1 day', true)`);
   const samples = await scrapeNow();
   const passedSeconds = (performance.now() - startedAt) / 1_000;
   const expectAge = (name: string, seconds: number, labels = {}) => {
@@ -56,7 +58,7 @@ test("a scrape shows how much work waits in each region and mode, and how long t
   expectAge("instroom_queue_oldest_seconds", 100, where);
   expect(sumOf(samples, "instroom_callbacks_pending", where)).toBe(1);
   expectAge("instroom_callbacks_oldest_seconds", 50, where);
-  expect(sumOf(samples, "instroom_mail_waiting")).toBe(1);
+  expect(sumOf(samples, "instroom_mail_waiting")).toBe(2);
   expectAge("instroom_mail_oldest_seconds", 20);
   expect(sumOf(samples, "instroom_database_up")).toBe(1);
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { newCounter } from "../metrics";
 import { singleton } from "../singleton";
 
-const OUTCOMES = ["sent", "retried", "given_up"] as const;
+const OUTCOMES = ["sent", "retried", "mailbox_full", "given_up"] as const;
 
 export const mailMetrics = () =>
   singleton("mail metrics", () =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, getTableColumns, like, lte, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, like, lte, type SQL, sql } from "drizzle-orm";
 import { mails } from "@/db/schema/mails";
 import type { Database, Queryable } from "../database/client";
 import { notAhead } from "../database/not-ahead";
@@ -8,7 +8,15 @@ import { describeError, log } from "../log";
 import { decrypt, encrypt } from "../secrets";
 import type { MailMessage } from "./mail-message";
 import { countMail } from "./mail-metrics";
-import { describeReply, findRejection, isPermanentRejection, type Rejection, sendMail } from "./send";
+import {
+  describeReply,
+  findRejection,
+  isMailboxFull,
+  isPermanentRejection,
+  type Rejection,
+  sendMail,
+} from "./send";
+import { ATTEMPT_MS_MAX } from "./smtp";
 
 /*
  * Delivers mail at least once. An e-mail is added to the outbox in the transaction that needs it, and is sent
@@ -16,17 +24,16 @@ import { describeReply, findRejection, isPermanentRejection, type Rejection, sen
  * e-mail is deleted once it is sent or dropped.
  */
 
-/**
- * Longer than the sum of `SMTP_TIMEOUTS`. An attempt can outlast its lease only if the server keeps sending
- * data slowly.
- */
-const LEASE_MS = 120_000;
 export const MAIL_CONCURRENCY = 4;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
+/** Longer than an attempt, with time for storing its outcome. */
+const LEASE_MS = ATTEMPT_MS_MAX + 30 * SECOND_MS;
 /** The delays before the second attempt, the third attempt, and so on. Later attempts are an hour apart. */
 const RETRY_DELAYS_MS = [5, 30, 120, 300, 900].map((seconds) => seconds * SECOND_MS);
 const LAST_RETRY_DELAY_MS = 60 * MINUTE_MS;
+/** E-mail that expires within this time is sent first, because people wait for a sign-in e-mail. */
+const URGENT_MS = 60 * MINUTE_MS;
 /** Three days, so that e-mail survives a weekend in which the mail server is down. */
 export const MAIL_TTL_MINUTES = 3 * 24 * 60;
 
@@ -35,11 +42,12 @@ type MailOptions = {
   expiresInMinutes?: number;
   /** The candidate whose erasure also deletes the e-mail. */
   about?: { baseId: number; candidateId: string };
-  /**
-   * With `about`, replaces unsent e-mails of the same topic and candidate, which this one contradicts or
-   * repeats.
-   */
   topic?: string | undefined;
+  /**
+   * With `about`, the topics of the candidate's unsent e-mails that this one contradicts or repeats, and so
+   * replaces. By default only `topic`.
+   */
+  replacedTopics?: readonly string[];
 };
 
 /**
@@ -49,12 +57,12 @@ type MailOptions = {
 export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },
   message: MailMessage,
-  { expiresInMinutes = MAIL_TTL_MINUTES, about, topic }: MailOptions = {},
+  { expiresInMinutes = MAIL_TTL_MINUTES, about, topic, ...replaced }: MailOptions = {},
 ): Promise<string> {
   const id = newUuidV7();
   const createdAt = ctx.now();
-  if (about && topic !== undefined)
-    await ctx.db.delete(mails).where(and(isOfCandidate(about), eq(mails.topic, topic)));
+  const { replacedTopics = topic === undefined ? [] : [topic] } = replaced;
+  if (about && replacedTopics.length > 0) await deleteUnsentMailAbout(ctx, about, replacedTopics);
   await ctx.db.insert(mails).values({
     id,
     encryptedMessage: encrypt(JSON.stringify(message)),
@@ -71,6 +79,15 @@ export async function enqueueMail(
 
 const isOfCandidate = ({ baseId, candidateId }: Required<MailOptions>["about"]) =>
   and(eq(mails.aboutBaseId, baseId), eq(mails.aboutCandidateId, candidateId));
+
+/** Deletes a candidate's unsent e-mails of these topics. */
+export async function deleteUnsentMailAbout(
+  { db }: { db: Queryable },
+  about: Required<MailOptions>["about"],
+  topics: readonly string[],
+): Promise<void> {
+  await db.delete(mails).where(and(isOfCandidate(about), inArray(mails.topic, [...topics])));
+}
 
 /** Deletes a candidate's unsent e-mails whose topic has this prefix. Returns the topics of the deleted e-mails. */
 export async function deleteUnsentMail(
@@ -103,6 +120,7 @@ export async function redirectUnsentMail(
     id: newUuidV7(),
     encryptedMessage: encrypt(JSON.stringify({ ...JSON.parse(decrypt(mail.encryptedMessage)), to })),
     attempts: 0,
+    isMailboxFull: false,
     nextAttemptAt: new Date(Math.min(now().getTime(), Date.now())),
   }));
   if (copies.length > 0) await db.insert(mails).values(copies);
@@ -112,7 +130,7 @@ export async function redirectUnsentMail(
 type SendOptions = {
   now?: () => Date;
   signal?: AbortSignal | undefined;
-  /** Called if the mail server permanently rejects the recipient. */
+  /** Called if the mail server rejects the recipient, permanently or at the last attempt. */
   onRejected?: (mailId: string, rejection: Rejection) => Promise<unknown>;
   concurrency?: number;
 };
@@ -139,18 +157,21 @@ export async function sendDueMail(database: Database, round: SendOptions = {}): 
 type Mail = typeof mails.$inferSelect;
 type ClaimedMail = Mail & { isExpired: boolean };
 
+/** Claims the due e-mail that has waited longest, but first the urgent ones. */
 async function claimMail(database: Database, now: Date): Promise<ClaimedMail | undefined> {
-  const due = database
-    .select({ id: mails.id })
-    .from(mails)
-    .where(lte(mails.nextAttemptAt, now))
-    .orderBy(asc(mails.nextAttemptAt))
-    .limit(1)
-    .for("update", { skipLocked: true });
+  const longestDue = (condition?: SQL) =>
+    database
+      .select({ id: mails.id })
+      .from(mails)
+      .where(and(lte(mails.nextAttemptAt, now), condition))
+      .orderBy(asc(mails.nextAttemptAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+  const isUrgent = lte(mails.expiresAt, new Date(now.getTime() + URGENT_MS));
   const [claimed] = await database
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-    .where(eq(mails.id, due))
+    .where(eq(mails.id, sql`coalesce(${longestDue(isUrgent)}, ${longestDue()})`))
     .returning({
       ...getTableColumns(mails),
       isExpired: sql<boolean>`${mails.expiresAt} <= ${notAhead(now)}`,
@@ -158,44 +179,55 @@ async function claimMail(database: Database, now: Date): Promise<ClaimedMail | u
   return claimed;
 }
 
-async function attemptMail(
-  database: Database,
-  mail: ClaimedMail,
-  { now, onRejected }: Pick<Required<SendOptions>, "now"> & SendOptions,
-): Promise<void> {
-  const { id, attempts } = mail;
-  const giveUp = (reason: object) => {
-    countMail("given_up");
-    log().warn({ mailId: id, attempts, ...reason }, "mail given up");
-    return deleteMail(database, mail);
-  };
-  if (mail.isExpired) return giveUp({ reason: "too late" });
+type AttemptOptions = Pick<Required<SendOptions>, "now"> & SendOptions;
+
+async function attemptMail(database: Database, mail: ClaimedMail, options: AttemptOptions): Promise<void> {
+  if (mail.isExpired) return giveUp(database, mail, { reason: "too late" });
   try {
-    await sendMail(id, JSON.parse(decrypt(mail.encryptedMessage)) as MailMessage);
+    await sendMail(mail.id, JSON.parse(decrypt(mail.encryptedMessage)) as MailMessage);
   } catch (error) {
-    // Don't log the error's message, because it may contain the address.
-    const { name, code } = describeError(error);
-    const cause = { name, code, ...describeReply(error) };
-    const rejection = findRejection(error);
-    if (rejection) await onRejected?.(id, rejection);
-    if (isPermanentRejection(error)) return giveUp(cause);
-    countMail("retried");
-    log().warn({ mailId: id, attempts, ...cause }, "mail not sent yet");
-    const nextAttemptAt = nextAttempt(mail, now());
-    await database.update(mails).set({ nextAttemptAt }).where(isStillClaimed(mail));
-    return;
+    return handleFailure(database, mail, error, options);
   }
   countMail("sent");
   await deleteMail(database, mail);
 }
 
+async function handleFailure(
+  database: Database,
+  mail: ClaimedMail,
+  error: unknown,
+  { now, onRejected }: AttemptOptions,
+): Promise<void> {
+  const { id, attempts, expiresAt } = mail;
+  // Don't log the error's message, because it may contain the address.
+  const { name, code } = describeError(error);
+  const cause = { name, code, ...describeReply(error) };
+  const isFull = isMailboxFull(error);
+  const nextAttemptAt = nextAttempt(mail, isFull ? LAST_RETRY_DELAY_MS : retryDelayMs(attempts), now());
+  const isPermanent = isPermanentRejection(error);
+  const rejection = findRejection(error);
+  if (rejection && (isPermanent || nextAttemptAt >= expiresAt)) await onRejected?.(id, rejection);
+  if (isPermanent) return giveUp(database, mail, cause);
+  countMail(isFull ? "mailbox_full" : "retried");
+  log().warn({ mailId: id, attempts, ...cause }, "mail not sent yet");
+  await database.update(mails).set({ nextAttemptAt, isMailboxFull: isFull }).where(isStillClaimed(mail));
+}
+
+function giveUp(database: Database, mail: ClaimedMail, reason: object): Promise<void> {
+  countMail("given_up");
+  log().warn({ mailId: mail.id, attempts: mail.attempts, ...reason }, "mail given up");
+  return deleteMail(database, mail);
+}
+
+const retryDelayMs = (attempts: number): number => RETRY_DELAYS_MS[attempts - 1] ?? LAST_RETRY_DELAY_MS;
+
 /**
- * Returns the time of the next attempt. If the e-mail expires before the pause is over, as sign-in e-mails
+ * Returns the time of the next attempt: after the delay. If the e-mail expires before the pause is over, as sign-in e-mails
  * do, returns the time one minute before it expires. After that attempt, returns when it expires, but at least
  * a minute later: this process's clock may be ahead of the database's, which decides when it expires.
  */
-function nextAttempt({ attempts, expiresAt }: Mail, now: Date): Date {
-  const next = new Date(now.getTime() + (RETRY_DELAYS_MS[attempts - 1] ?? LAST_RETRY_DELAY_MS));
+function nextAttempt({ expiresAt }: Mail, delayMs: number, now: Date): Date {
+  const next = new Date(now.getTime() + delayMs);
   const last = new Date(expiresAt.getTime() - MINUTE_MS);
   if (next <= last) return next;
   return last > now ? last : new Date(Math.max(expiresAt.getTime(), now.getTime() + MINUTE_MS));

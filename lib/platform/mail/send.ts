@@ -5,9 +5,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { env } from "../env";
 import { mailFolder } from "./folder";
 import type { MailMessage } from "./mail-message";
-
-/** The sum of these timeouts must stay below the outbox's lease. */
-const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+import { sendBySmtp } from "./smtp";
 
 /**
  * Sends an e-mail through `SMTP_URL`, or writes it to a file if `SMTP_URL` isn't set. Callers must never log
@@ -16,7 +14,7 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 export async function sendMail(id: string, message: MailMessage): Promise<void> {
   const composed = composeMail(id, message);
   const { SMTP_URL } = env();
-  if (SMTP_URL) await createTransport({ url: SMTP_URL, ...SMTP_TIMEOUTS }).sendMail(composed);
+  if (SMTP_URL) await sendBySmtp(SMTP_URL, composed);
   else await writeMailFile(id, composed);
 }
 
@@ -31,8 +29,16 @@ const asSmtpError = (error: unknown): SmtpError => (error instanceof Error ? (er
 export function isPermanentRejection(error: unknown): boolean {
   const smtpError = asSmtpError(error);
   const { code, responseCode = 0 } = smtpError;
-  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && !isSenderProblem(smtpError);
+  if (isSenderProblem(smtpError) || isMailboxFull(error)) return false;
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
 }
+
+/** Returns whether the server rejected the e-mail because the recipient's mailbox is full (RFC 3463 §3.3). */
+export const isMailboxFull = (error: unknown): boolean =>
+  isFullMailboxStatus(findStatus(asSmtpError(error).response ?? ""));
+
+export const isFullMailboxStatus = (status: string | undefined): boolean =>
+  status !== undefined && /^[45]\.2\.2$/.test(status);
 
 /** Matches the start of a line, because the rest can contain addresses. */
 const STATUS = /^(?:\d{3}[ -])?#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/m;
@@ -75,10 +81,10 @@ export function describeReply(error: unknown): { command?: string | undefined; r
 export type Rejection = { status: string; reason: string };
 
 /**
- * Matches status codes about the mailbox or its domain (RFC 3463). Other codes may be about us, such as
- * 5.7.1, or temporary, such as 5.2.2.
+ * Matches status codes about the mailbox or its domain (RFC 3463), and those of a full mailbox. Other codes may
+ * be about us, such as 5.7.1, or temporary, such as 4.4.1.
  */
-const ABOUT_ADDRESS = /^(?:\d{3}[ -])?#?(5\.(?:1\.(?:[0-6]|9|10)|2\.1|4\.4))\b/m;
+const ABOUT_ADDRESS = /^(?:\d{3}[ -])?#?(5\.(?:1\.(?:[0-6]|9|10)|2\.1|4\.4)|[45]\.2\.2)\b/m;
 
 /**
  * Returns the first status code that is about the address, or undefined if there is none. Reads only the
@@ -88,7 +94,7 @@ export const findAddressStatus = (text: string): string | undefined => ABOUT_ADD
 
 const REASON_LENGTH_MAX = 300;
 
-/** Returns why the server permanently rejected the recipient's address, or null for any other error. */
+/** Returns why the server rejected the recipient's address or full mailbox, or null for any other error. */
 export function findRejection(error: unknown): Rejection | null {
   const isRecipient = error instanceof Error && "command" in error && error.command === "RCPT TO";
   if (!isRecipient || !("response" in error)) return null;

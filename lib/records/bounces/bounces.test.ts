@@ -85,6 +85,15 @@ async function mailed() {
   return { id, email, messageId: mail.messageId ?? "", returnPath: from };
 }
 
+const after = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
+
+/** Changes the candidate's phase and sends the notice, if any. Returns how many e-mails the candidate got. */
+async function countMailAfterMove({ id, email }: { id: string; email: string }, phase: string) {
+  await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phase } });
+  await sendWaitingMail(db(), after(COALESCE_MS / 60_000 + 1));
+  return mailServer().delivered.filter(({ to }) => to.includes(email)).length;
+}
+
 describe("a bounce report", () => {
   test("is stored for the recipient of the e-mail that it identifies, and is shown in the console", async () => {
     const { id, email, messageId } = await mailed();
@@ -106,10 +115,10 @@ describe("a bounce report", () => {
 
   test.each([
     { action: "delayed", status: "4.4.1" },
-    { action: "failed", status: "4.2.2" },
+    { action: "delayed", status: "4.2.2" },
     { action: "delivered", status: "2.0.0" },
+    { action: "failed", status: "4.4.7" },
     { action: "failed", status: "5.7.1" },
-    { action: "failed", status: "5.2.2" },
   ])("isn't stored if the address may still be valid: %j", async (outcome) => {
     const { id, messageId } = await mailed();
     expect((await post(report({ messageId, ...outcome }))).status).toBe(202);
@@ -164,18 +173,12 @@ describe("a stored bounce", () => {
     const { id, email, messageId } = await mailed();
     await post(report({ messageId }));
     await setNotices(region, ["phase"]);
-    const later = () => new Date(Date.now() + COALESCE_MS + 1_000);
-    const move = async (phase: string) => {
-      await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phase } });
-      await sendWaitingMail(db(), { now: later });
-      return mailServer().delivered.filter(({ to }) => to.includes(email)).length;
-    };
-    const sent = await move("oriënteren");
+    const sent = await countMailAfterMove({ id, email }, "oriënteren");
     const { mail } = await requestAndReceiveMail(email);
     const code = /\d{8}/.exec(mail.text ?? "")?.[0];
     expect((await verifySignIn({ email, code })).status).toBe(200);
     expect(await bounceOf(id)).toBeNull();
-    expect(await move("matchen")).toBe(sent + 2);
+    expect(await countMailAfterMove({ id, email }, "matchen")).toBe(sent + 2);
   });
 
   test("is erased with the candidate", async () => {
@@ -208,6 +211,26 @@ test.each([
     expect((await bounceOf(id))?.status ?? null).toBe(status);
   },
 );
+
+describe("a full mailbox", () => {
+  test.each(["5.2.2", "4.2.2"])("is shown if a report says %s, but still gets notices", async (status) => {
+    const { id, email, messageId } = await mailed();
+    await post(report({ messageId, status }));
+    expect(await bounceOf(id)).toMatchObject({ email, status });
+    await setNotices(region, ["phase"]);
+    expect(await countMailAfterMove({ id, email }, "oriënteren")).toBe(2);
+  });
+
+  test("is shown if it rejects the last attempt to send an e-mail", async () => {
+    const { id, email } = await newCandidate(region);
+    mailServer().setMode(552, "5.2.2 Mailbox full");
+    await requestSignInMail(email);
+    await sendWaitingMail(db());
+    expect(await bounceOf(id)).toBeNull();
+    await sendWaitingMail(db(), after(14.5));
+    expect(await bounceOf(id)).toMatchObject({ status: "5.2.2", reason: "552 5.2.2 Mailbox full" });
+  });
+});
 
 test("the recipients of an e-mail are kept for two weeks", async () => {
   const { id } = await mailed();

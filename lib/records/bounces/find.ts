@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { candidateBounces } from "@/db/schema/candidate-mails";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
+import { isFullMailboxStatus } from "@/lib/platform/mail/send";
 
 type Scope<Q extends Queryable> = Pick<BaseContext<Q>, "db"> & { base: Pick<BaseContext["base"], "id"> };
 
@@ -16,6 +17,18 @@ export async function findBounce(ctx: Scope<Queryable>, candidate: { id: string;
     .from(candidateBounces)
     .where(and(matchesCandidate(ctx, candidate.id), eq(candidateBounces.emailKey, candidate.emailKey)));
   return found ?? null;
+}
+
+/**
+ * Returns whether mail to the candidate's current address is known to fail. A full mailbox may have room again,
+ * so mail to it is still sent.
+ */
+export async function isUndeliverable(
+  ctx: Scope<Queryable>,
+  candidate: { id: string; emailKey: string },
+): Promise<boolean> {
+  const bounce = await findBounce(ctx, candidate);
+  return bounce !== null && !isFullMailboxStatus(bounce.status);
 }
 
 /**

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { log } from "@/lib/platform/log";
 import { findAddressStatus } from "@/lib/platform/mail/send";
 
-/** A permanent failure: the e-mail's id, the enhanced status code (RFC 3463), and the server's message. */
+/** A final failure: the e-mail's id, the enhanced status code (RFC 3463), and the server's message. */
 export type Bounce = { mailId: string; status: string; reason: string | null };
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
@@ -48,8 +48,8 @@ function partOf({ attachments }: Email, ...types: string[]): string | null {
 }
 
 /**
- * Returns the first permanent failure of an address. The report has groups of fields, separated by empty
- * lines: one group about the report, and one for each recipient.
+ * Returns the first final failure of an address. The report has groups of fields, separated by empty lines: one
+ * group about the report, and one for each recipient.
  */
 function findFailure(status: string): Omit<Bounce, "mailId"> | null {
   for (const group of status.split(/\r?\n[ \t]*\r?\n/)) {

@@ -3,7 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { mutedNotices } from "@/db/schema/candidate-mails";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
-import { OPTIONAL_NOTICE_KINDS, type OptionalNoticeKind } from "./kinds";
+import { deleteUnsentMailAbout } from "@/lib/platform/mail/outbox";
+import { OPTIONAL_NOTICE_KINDS, type OptionalNoticeKind, topicsWithin } from "./kinds";
 
 type CandidateKey = { baseId: number; candidateId: string };
 
@@ -22,14 +23,20 @@ export async function findMutedNotices(
   return rows.map(({ kind }) => kind);
 }
 
-/** Stores the kinds of notices that a candidate wants. All other optional kinds are muted. */
+/**
+ * Stores the kinds of notices that a candidate wants. All other optional kinds are muted, and unsent e-mails
+ * about nothing else are deleted.
+ */
 export async function storeWantedNotices(
   database: Database,
   candidate: CandidateKey,
   wanted: readonly string[],
 ): Promise<void> {
   const muted = OPTIONAL_NOTICE_KINDS.filter((kind) => !wanted.includes(kind));
-  await database.transaction((transaction) => storeMutedNotices(transaction, candidate, muted));
+  await database.transaction(async (transaction) => {
+    await storeMutedNotices(transaction, candidate, muted);
+    await deleteUnsentMailAbout({ db: transaction }, candidate, topicsWithin(muted));
+  });
 }
 
 /** Replaces the kinds of notices that a candidate turned off. */

@@ -8,10 +8,10 @@ import { newContext } from "@/lib/contract/context";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "../audit-events";
-import { findBounce } from "../bounces/find";
+import { isUndeliverable } from "../bounces/find";
 import { recordRecipients } from "../bounces/recipients";
 import { findMailSender } from "../find-mail-sender";
-import { noticeTopic } from "./kinds";
+import { noticeTopic, topicsWithin } from "./kinds";
 import { findLanguage } from "./language";
 import { findMutedNotices } from "./muted";
 import { noticeMail } from "./notice-mail";
@@ -101,7 +101,7 @@ async function prepareNotice(
   if (told.length === 0 || candidate.mode !== "live" || !sender) return;
   const { emailKey } = candidate;
   // Mail to an address that is known to fail reaches nobody, and harms our reputation with mail servers.
-  if (await findBounce({ db: transaction, base: { id: baseId } }, { id: candidateId, emailKey })) return;
+  if (await isUndeliverable({ db: transaction, base: { id: baseId } }, { id: candidateId, emailKey })) return;
   const ctx = newContext({
     db: transaction,
     base: { id: baseId, mode: candidate.mode },
@@ -116,7 +116,8 @@ async function prepareNotice(
   );
   const about = { baseId, candidateId };
   const details = { kinds: told.map(({ kind }) => kind).sort() };
-  const mailId = await enqueueMail(ctx, message, { about, topic: noticeTopic(details.kinds) });
+  const topics = { topic: noticeTopic(details.kinds), replacedTopics: topicsWithin(details.kinds) };
+  const mailId = await enqueueMail(ctx, message, { about, ...topics });
   await recordRecipients(ctx, mailId, [{ baseId, candidateId, emailKey }]);
   await recordAuditEvents(ctx, [
     { action: "candidate.notified", candidateId, recordId: candidateId, details },

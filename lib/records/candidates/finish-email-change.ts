@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
 import { MAIL_MESSAGES } from "@/lib/platform/mail/mail-layout";
 import type { RecordMailKind } from "@/lib/platform/mail/record-mail";
-import { findBounce } from "../bounces/find";
+import { isUndeliverable } from "../bounces/find";
 import { findLanguage } from "../candidate-notices/language";
 import { mailCandidate } from "../privacy/mail-candidate";
 import { endAllSessions } from "./end-sessions";
@@ -81,7 +81,7 @@ export async function planNotice(
   ctx: MutationContext,
   { id: candidateId, emailKey }: Pick<StoredCandidate, "id" | "emailKey">,
 ): Promise<AddressNotice> {
-  if (ctx.base.mode === "sandbox" || (await findBounce(ctx, { id: candidateId, emailKey }))) return null;
+  if (ctx.base.mode === "sandbox" || (await isUndeliverable(ctx, { id: candidateId, emailKey }))) return null;
   const language = await findLanguage(ctx.db, { baseId: ctx.base.id, candidateId });
   const isKnown =
     language !== null || (await hasSession(ctx, candidateId)) || (await wasMailedSignIn(ctx, candidateId));

@@ -3,9 +3,10 @@
  * be used.
  */
 const ABOUT_ADDRESS = /^5\.(1\.|2\.[01]$)/;
-const MAILBOX_FULL = "5.2.2";
+/** Matches 4.2.2 too: a mail server that gives up reports the code of its last attempt. */
+const MAILBOX_FULL = /^[45]\.2\.2$/;
 
 export function bounceCause(status: string): "address" | "full" | "refused" {
-  if (status === MAILBOX_FULL) return "full";
+  if (MAILBOX_FULL.test(status)) return "full";
   return ABOUT_ADDRESS.test(status) ? "address" : "refused";
 }
