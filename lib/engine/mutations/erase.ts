@@ -53,6 +53,7 @@ type KeyRow = { id: string; base_id: number; idempotency_key: string };
 
 /**
  * Adds the digests of idempotency keys that an earlier release stored without a digest. Skips locked rows.
+ * Clears a key whose digest an erased mutation has: that release didn't recognize the key and accepted it again.
  */
 async function addDigests(queryable: Queryable, condition: SQL, rowsMax: number): Promise<void> {
   const rows = await queryable.execute<KeyRow>(sql`
@@ -67,10 +68,20 @@ async function addDigests(queryable: Queryable, condition: SQL, rowsMax: number)
     rows.map(({ base_id, idempotency_key }) => idempotencyDigestOf(base_id, idempotency_key)),
   );
   await queryable.execute(sql`
-    update ${mutations} as mutation set idempotency_digest = decode(keyed.digest, 'hex')
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(digests)}::text[]) as keyed (id, digest)
-    where mutation.id = keyed.id and mutation.id in (
-      select id from ${mutations} where id = any(${sql.param(ids)}::uuid[]) for update skip locked)`);
+    with keyed as (
+      select id, decode(digest, 'hex') as digest
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(digests)}::text[]) as keyed (id, digest)
+    ), locked as (
+      select mutation.id, keyed.digest, exists (
+        select from ${mutations} as first
+        where first.base_id = mutation.base_id and first.idempotency_digest = keyed.digest) as is_taken
+      from ${mutations} as mutation join keyed using (id) for update of mutation skip locked
+    )
+    update ${mutations} as mutation set
+      idempotency_digest = case when not is_taken then digest end,
+      idempotency_key = case when not is_taken then mutation.idempotency_key end,
+      idempotency_key_given = not is_taken
+    from locked where mutation.id = locked.id`);
 }
 
 /**

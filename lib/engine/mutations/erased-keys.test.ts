@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
+import { newUuidV7 } from "@/lib/platform/ids";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff } from "@/test/staff";
 import { eraseDue } from "./erase";
@@ -141,5 +142,22 @@ describe("a mutation that an earlier release stored without a digest", () => {
     const due = await db().$count(mutations, sql`erase_at <= now()`);
     await markPartlyErased(db());
     expect(await db().$count(mutations, sql`erase_at <= now()`)).toBe(due);
+  });
+
+  test("is erased even if the earlier release accepted the key of an erased mutation again", async () => {
+    const first = await create();
+    await deliver(first);
+    await erase(first);
+    const again = newUuidV7();
+    await db().execute(sql`
+      insert into mutations (id, base_id, operation, idempotency_key, idempotency_key_given, input_digest, input, actor_kind,
+        actor_id, request_id, status, finished_at, erase_at)
+      select ${again}::uuid, base_id, operation, ${KEY}, true, input_digest, '{"name":"Noor"}', actor_kind,
+        actor_id, request_id, 'completed', now(), now()
+      from mutations where id = ${first}`);
+    expect(await repeat()).toMatchObject({ mutationId: first, status: "idempotency_hit" });
+    expect(await erase(again)).toBe(1);
+    expect((await rowOf(again))?.row.toLowerCase()).not.toContain("noor");
+    expect(await repeat()).toMatchObject({ mutationId: first, status: "idempotency_hit" });
   });
 });

@@ -61,4 +61,6 @@ const buildFirstUse = (queryable: Queryable) =>
         ),
       ),
     )
+    // There are two if an earlier release accepted the key of an erased mutation again.
+    .orderBy(mutations.sequence)
     .prepare("first_use_of_key");
