@@ -1,5 +1,5 @@
 -- outside of a transaction
--- breaks 2.1: its processes don't recognize keys that this release erased after 30 days, and its console can't list them.
+-- breaks 2.1: its processes don't recognize the keys of writes that this release erased, and can't list these writes.
 -- While a change of a table waits for its lock, later statements on that table wait behind it. It is tried again.
 SET lock_timeout = '1s';
 --> statement-breakpoint

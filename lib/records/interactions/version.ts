@@ -8,10 +8,11 @@ import { findInteraction, type InteractionRow } from "./find";
 const DIGEST_LENGTH = 32;
 
 /**
- * Leaves out `isEditedQuestion`, so that versions stay the same as in processes that don't know this column.
- * It changes only together with the text.
+ * Leaves out the columns that release 2.1 doesn't know, so that both releases compute the same version:
+ * `sequence` never changes, and `isEditedQuestion` changes only together with the text.
  */
-const contentOf = ({ isEditedQuestion, ...content }: InteractionRow): string => JSON.stringify(content);
+const contentOf = ({ isEditedQuestion, sequence, ...content }: InteractionRow): string =>
+  JSON.stringify(content);
 
 /**
  * Returns the version of an interaction: a digest of its row. The digest is keyed, so that it reveals nothing

@@ -13,7 +13,13 @@ import type { Review, ReviewableState } from "./states";
 
 type Input = {
   params: { id: string };
-  body: { attachmentId: string; seen: ReviewableState; decision: Review; reason?: string | undefined };
+  body: {
+    attachmentId: string;
+    /** Missing if an earlier release accepted the review. */
+    seen?: ReviewableState | undefined;
+    decision: Review;
+    reason?: string | undefined;
+  };
 };
 
 /**
@@ -27,7 +33,7 @@ export async function reviewDocument(ctx: MutationContext, { params, body }: Inp
   const statuses = await findRequestedDocumentViews(ctx, id);
   const document = statuses.find(({ file }) => file?.id === attachmentId);
   if (!document) return fail("attachment_not_found", "The candidate has removed or replaced this document.");
-  if (document.state !== seen)
+  if (seen !== undefined && document.state !== seen)
     fail("precondition_failed", "Someone else has reviewed this document since you read it.");
   const change = ctx.db
     .update(attachments)
