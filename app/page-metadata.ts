@@ -8,7 +8,7 @@ import { LANGUAGES, otherLanguage, withLanguage } from "@/lib/platform/languages
 /** `markdown` is the URL of the page's copy in Markdown. */
 type Page = { path: string; title: string; description: string; markdown?: string };
 
-/** Returns a public page's metadata for search engines, in both languages, and for link previews. */
+/** Returns a public page's metadata for search engines and link previews, with links to both languages. */
 export async function publicMetadata({ path, title, description, markdown }: Page): Promise<Metadata> {
   const [t, language] = await Promise.all([getTranslations("site"), pageLanguage()]);
   const address = (each: string) => env().BASE_URL + each;

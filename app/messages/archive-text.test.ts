@@ -6,7 +6,7 @@ import nl from "./nl.json";
 
 type Column = Exclude<keyof typeof candidateHistory.$inferSelect, "id" | "baseId">;
 
-/** How the question before anonymising names what stays of a candidate, in English and Dutch. */
+/** The words with which the confirmation before anonymizing names what is kept, in English and Dutch. */
 const NAMES: Record<Column, [string, string]> = {
   phase: ["with the phase,", "met fase,"],
   sectorPreferences: ["preferences", "voorkeuren"],
@@ -25,7 +25,7 @@ const NAMES: Record<Column, [string, string]> = {
 
 const columns = Object.keys(getTableColumns(candidateHistory)).filter((name) => !/^(id|baseId)$/.test(name));
 
-test.each(columns as Column[])("the question before anonymising says that %s is kept", (column) => {
+test.each(columns as Column[])("the confirmation before anonymizing says that %s is kept", (column) => {
   const [english, dutch] = NAMES[column];
   expect(en.console.candidate.archiveText).toContain(english);
   expect(nl.console.candidate.archiveText).toContain(dutch);

@@ -50,7 +50,7 @@ describe("the titles of the reference", () => {
     }
   });
 
-  it("cause an error if they are missing for an operation or group", () => {
+  it("have no fallback: an operation or group without a title throws", () => {
     for (const language of LANGUAGES) {
       expect(() => operationTitle(language, "candidates.unknown")).toThrow(/no title/);
       expect(() => groupTexts(language, "Unknown")).toThrow(/no title/);

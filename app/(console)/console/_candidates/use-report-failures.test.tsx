@@ -3,7 +3,7 @@ import { apiError } from "@/lib/contract/api-client";
 import { renderHtml } from "@/test/render-html";
 import { useFailureText } from "./use-report-failures";
 
-test("candidates who couldn't be changed are reported with their own reason, once per reason", () => {
+test("failed changes are reported once per reason, with the candidate's name or the number of candidates", () => {
   const fail = (name: string, code: string) => ({ item: { id: name, name }, error: apiError(code, "") });
   const failures = [
     fail("Anna", "forbidden"),

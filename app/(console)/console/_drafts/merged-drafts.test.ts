@@ -63,7 +63,7 @@ describe("a merge", () => {
     expect(draftSendKey(keyOf("rec2/note"))).toBe(sendKey);
   });
 
-  test("keeps the person whom a draft is about, even if the user continues typing", () => {
+  test("keeps track of which person a draft is about, even if the user continues typing", () => {
     writeDraft(keyOf("rec1/note"), { text: "Gebeld" });
     merge("rec1", "rec2");
     writeDraft(keyOf("rec2/note"), { text: "Gebeld, komt" });

@@ -14,8 +14,8 @@ const passFocusOn = (button: HTMLButtonElement) => () => {
 };
 
 /**
- * Says in place of a page's content why the content couldn't be loaded, and offers to try again. Use it with
- * `useLoadError`, so that it stays on the page in the meantime.
+ * Explains, in place of a page's content, why the content couldn't be loaded, and offers to try again. Use it
+ * with `useLoadError`, so that it stays on the page during the retry.
  */
 export function LoadError({ title, error, onRetry }: Props) {
   const t = useTranslations("console");

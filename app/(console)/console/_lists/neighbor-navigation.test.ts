@@ -18,7 +18,7 @@ test("startNeighborNavigation continues from the last destination if keys are pr
   expect(reachedFrom("c")).toBe("c");
 });
 
-test("endNeighborNavigationAt ends the navigation and returns null at a record that isn't on the way", () => {
+test("endNeighborNavigationAt ends the navigation and returns null at a record that isn't part of it", () => {
   startNeighborNavigation("a", { to: "b", by: "key" });
   expect(reachedFrom("merged")).toBe("merged");
   expect(endNeighborNavigationAt("merged")).toBeNull();

@@ -101,7 +101,7 @@ test("if the session has ended while an open dialog has nothing to lose, the pag
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("if the session has ended while leaving the page would interrupt something, the page asks the user to sign in instead of loading again", async () => {
+test("if the session has ended but leaving would interrupt something, the page asks the user to sign in instead of reloading", async () => {
   askBeforeLeaving(() => false);
   await findSessionEnd();
   expect(reload).not.toHaveBeenCalled();

@@ -26,8 +26,8 @@ const documentChanges = ({ mutations }: OwnRecord) =>
 export const isDocumentWaiting = (ownRecord: OwnRecord) => documentChanges(ownRecord)[0]?.status === "queued";
 
 /**
- * Shows the outcomes of the candidate's latest uploads and deletions. The outcome `later` in the URL only says
- * that one was queued, so the changes themselves show what became of it.
+ * Shows the outcomes of the candidate's latest uploads and deletions. The outcome `later` in the URL only
+ * says that a change was queued, so the final outcome is read from the change itself.
  */
 export async function DocumentNotices({ record, ownRecord, outcome }: Props) {
   const t = await getTranslations("portalDocuments.outcome");

@@ -37,12 +37,12 @@ function showBoard(columns: Columns): Partial<Record<CandidatePhase, string[]>> 
   return shown;
 }
 
-test("a card that was just moved stands first in its new column", () => {
+test("a card that was just moved comes first in its new column", () => {
   const columns = { nieuw: [card("moved", "matchen"), card("a", "nieuw")], matchen: [card("b", "matchen")] };
   expect(showBoard(columns)).toEqual({ nieuw: ["a"], matchen: ["moved", "b"] });
 });
 
-test("a card that a colleague moved stands only in its new column, even if its old column isn't reloaded", () => {
+test("a card that a colleague moved appears only in its new column, even if its old column isn't reloaded", () => {
   const columns = {
     nieuw: [card("a", "nieuw"), card("moved", "nieuw")],
     matchen: [card("moved", "matchen", 1), card("b", "matchen")],
@@ -52,7 +52,7 @@ test("a card that a colleague moved stands only in its new column, even if its o
   expect(showBoard(back)).toEqual({ nieuw: ["moved"] });
 });
 
-test("a card that two columns have loaded stands in one", () => {
+test("a card that two columns have loaded appears in only one", () => {
   const both = [card("moved", "matchen", 1)];
   expect(showBoard({ nieuw: both, matchen: both })).toEqual({ matchen: ["moved"] });
 });

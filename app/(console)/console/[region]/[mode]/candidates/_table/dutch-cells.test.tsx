@@ -19,7 +19,7 @@ test.each([
   ["priorEducation", true],
   ["field:Hulp", true],
   ["city", false],
-])("on an English page, whether the value in column %s is marked as Dutch: %j", (column, isDutch) => {
+])("on an English page, column %s marks its value as Dutch: %j", (column, isDutch) => {
   const html = renderHtml(<Cell column={column} />, { region: { customFields: [HELP] } });
   expect(html).not.toBe("");
   expect(html.includes('lang="nl"')).toBe(isDutch);

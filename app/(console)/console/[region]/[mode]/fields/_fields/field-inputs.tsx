@@ -41,7 +41,7 @@ export function FieldInputs({ field, values, errorOf }: Props) {
         value={type}
         onChange={(event) => setType(event.target.value)}
       />
-      {/* Only hidden for other types, so that the options are still there after another look at the types. */}
+      {/* Hide the options for other types, so that they are still there if the user switches back. */}
       <div hidden={!type.endsWith("Select")}>
         <TextareaField
           label={t("options")}

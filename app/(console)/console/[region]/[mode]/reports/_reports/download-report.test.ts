@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the XLSX download of a report keeps names that are also properties of every JavaScript object", async () => {
+test("the XLSX download of a report keeps names that are also properties of Object.prototype", async () => {
   const saved: Blob[] = [];
   vi.stubGlobal("document", { createElement: () => ({ click: () => undefined }) });
   vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {

@@ -17,7 +17,7 @@ type Settle = (isSaved: boolean) => void;
 type Change = { edit: SettingsEdit; settle?: Settle | undefined };
 
 /**
- * Saves settings, then calls `settle`, also after a failure. If someone else has changed one of the settings,
+ * Saves settings, then calls `settle`, even after a failure. If someone else has changed one of the settings,
  * asks which value to keep. `errorOf` returns the error of a field or list item, unless the user has changed
  * it since. `current` is the form's edit. It is undefined for choices without a form, which are saved
  * immediately.

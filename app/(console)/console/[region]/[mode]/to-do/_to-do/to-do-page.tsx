@@ -17,7 +17,7 @@ import { toDoQuery } from "@/lib/console/to-do/queries";
 import { ItemList } from "./item-list";
 import { useMarkAnswered } from "./use-mark-answered";
 
-/** Shows what waits for staff. Tells staff with the `reader` role that they have no access. */
+/** Shows the to-do list. Tells staff with the `reader` role that they have no access. */
 export function ToDoPage() {
   const t = useTranslations("console.toDo");
   const { canWrite } = useConsole();

@@ -18,7 +18,7 @@ import { isApiError } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { RestrictionWarning } from "./restriction-warning";
 
-/** Whether a write may concern the candidate. A change to many candidates goes on after leaving the list. */
+/** Whether a write may concern the candidate. Changes to many candidates continue after leaving the list. */
 const mayConcern =
   (id: string) =>
   ({ options, state }: Mutation): boolean =>
@@ -36,7 +36,7 @@ export function RemovalDialog({ candidate: { id, name, etag }, removal, onClose 
   const { scope, basePath } = useConsole();
   const draftStart = useDraftKey(`candidates/${id}/`);
   const [isStillOpen] = useState(rememberPage);
-  // While the user's own edits are being saved, no version is known that has them.
+  // While the user's own edits are being saved, the version that includes them isn't known yet.
   const [seen] = useState(() =>
     client.isMutating({ predicate: mayConcern(id) }) > 0 || etag === "" ? null : etag,
   );
@@ -55,7 +55,7 @@ export function RemovalDialog({ candidate: { id, name, etag }, removal, onClose 
       router.refresh();
     },
   });
-  /** By then, the page has read the record again. */
+  /** Closes the dialog, because the page has read the changed record by then. */
   const showChangedRecord = (error: unknown) => {
     if (isApiError(error) && error.code === "changed_since_seen") onClose();
   };

@@ -37,7 +37,7 @@ export function RemoveFileDialog({ file, field, candidateId, titleId, onClose }:
       focusTitle();
     },
   });
-  /** A second press comes before `isPending` is set, and would report that the file couldn't be deleted. */
+  /** Ignores a second press before `isPending` is set. It would report that the file couldn't be deleted. */
   const isRemoving = useRef(false);
   const remove = () => {
     if (isRemoving.current) return;

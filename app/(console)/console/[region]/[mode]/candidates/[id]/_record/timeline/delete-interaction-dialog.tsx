@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for confirmation, then deletes the interaction. */
+/** Deletes the interaction after confirmation. If someone else has changed it, asks again. */
 export function DeleteInteractionDialog({ deleted, candidateId, onClose }: Props) {
   const t = useTranslations("console.interaction");
   const toast = useRegionToast(candidateId);

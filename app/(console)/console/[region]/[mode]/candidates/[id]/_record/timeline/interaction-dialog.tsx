@@ -54,7 +54,7 @@ export function InteractionDialog({ candidateId, edited, typedIn, onClose, onReo
     (box: HTMLElement | null) => {
       const field = typedIn && box?.querySelector<HTMLInputElement>(`[name=${typedIn.name}]`);
       if (!field) return;
-      // Selects and date fields have no caret. Discard text that was typed early, because it isn't for them.
+      // Select and date fields have no caret. Discard text typed early, because it isn't meant for them.
       const isText = typeof field.selectionStart === "number";
       takeEarlyText("interaction", isText ? field : document.createElement("input"), typedIn.caret);
       field.focus();

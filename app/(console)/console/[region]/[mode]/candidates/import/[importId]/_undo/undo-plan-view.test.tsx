@@ -48,7 +48,7 @@ test("the result says for how many candidates the import was undone, and how man
   expect(shownPlan([touched])).toContain("The import was undone for nobody. 1 candidate is left unchanged.");
 });
 
-test("a candidate into whom an imported candidate was merged is listed once, with a remark about the merge", () => {
+test("a candidate is listed once if imported candidates were merged into them, with a remark about the merge", () => {
   const anna = { ...item, candidateId: "a", name: "Anna" };
   const daan = { ...item, candidateId: "d", name: "Daan" };
   const cor = { ...item, candidateId: "c", name: "Cor" };
