@@ -11,7 +11,7 @@ import { test } from "./fixtures";
 
 const { VNU_JAR } = process.env;
 
-/** Pages that only people see who have asked for a code or signed in. */
+/** Pages that only visitors who have requested a code or signed in can see. Others are redirected. */
 const LEADS_ELSEWHERE = ["/portal/code", "/portal/regions", "/portal/regions/erase"];
 
 /** Java's full compiler costs more than it saves in a short run. Without it, the checker needs more stack. */

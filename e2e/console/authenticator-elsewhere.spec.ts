@@ -8,8 +8,8 @@ import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
 /**
- * Tests pages that are open while the user's authenticator or role changes elsewhere, and an authenticator
- * that can't be set up at once.
+ * Tests pages that are open while the user's authenticator or role changes elsewhere, and a QR code that
+ * can't be loaded at first.
  */
 test.use({ viewport: { width: 1440, height: 900 } });
 

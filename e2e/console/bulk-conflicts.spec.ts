@@ -12,7 +12,7 @@ test.beforeEach(async ({ context }) => {
   await holdPolls(context);
 });
 
-test("candidates whom the user leaves for later are selected again", async ({ page, request }) => {
+test("candidates that the user leaves for later are selected again", async ({ page, request }) => {
   const { candidates } = await selectNewCandidates(page, request, 3);
   await page.getByRole("button", { name: "Fase wijzigen" }).click();
   const moved = candidates.slice(0, 2);

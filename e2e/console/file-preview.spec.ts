@@ -51,7 +51,9 @@ test("an image has a thumbnail and opens at full size, and closing the image res
   await expect(page.getByRole("button", { name: "foto.png", exact: true })).toBeFocused();
 });
 
-test("an image that fails to load may have lost the connection, and can be retried", async ({ page }) => {
+test("if an image fails to load, the preview says that the connection may be lost and offers a retry", async ({
+  page,
+}) => {
   await openRecordWith(page, { "foto.png": ALLOWED_FILES.png });
   await expect(page.locator("article li img")).toBeVisible();
   await page.route("**/api/files/**", (route) => route.fulfill({ status: 503 }));

@@ -110,7 +110,7 @@ test("a card stays where the user moved it, even if a reload that started before
   await page.getByRole("menuitem", { name: "matchen" }).click();
   await expect(column(page, "Matchen")).toContainText(name);
   reload.release();
-  // A card that moves back would do so at once.
+  // If the card moved back, it would do so immediately.
   await page.waitForTimeout(1_000);
   await expect(column(page, "Matchen")).toContainText(name);
   finishMove();
@@ -145,7 +145,7 @@ test("an open list doesn't reload when nothing has changed", async ({ page }) =>
   await openPolling(page, "candidates");
   const reads = countReads(page);
   for (let poll = 0; poll < 3; poll += 1) await nextPoll(page);
-  // An effect of the last poll would start at once.
+  // If the last poll caused a reload, the reload would start immediately.
   await page.waitForTimeout(500);
   expect(reads()).toBe(0);
 });

@@ -40,7 +40,9 @@ test("a merge of two people whom a colleague has just marked as different says s
   expect(await region.read(`/candidates/${otherId}`)).toMatchObject({ name: "Anna twee" });
 });
 
-test("undoing a merge while an erasure is planned works, and says whom it is about", async ({ page }) => {
+test("undoing a merge while an erasure is planned succeeds, and a toast says which candidate will be erased", async ({
+  page,
+}) => {
   const [id, otherId] = await createTwo();
   await page.goto(region.path(`duplicates/merge?one=${id}&other=${otherId}`));
   await page.getByRole("radio", { name: /^Anna een, / }).check();

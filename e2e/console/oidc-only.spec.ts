@@ -117,7 +117,7 @@ test("someone without an account reads why they can't sign in, and can then use 
     await enterAtProvider(page, "vreemde@example.org");
     await expect(page.getByText("Het e-mailadres van je account is hier niet bekend")).toBeVisible();
   });
-  // The provider still knows the stranger.
+  // The provider still has a session of the stranger, so the sign-in must ask for an account again.
   await enterAtProvider(page, await newAdviser());
   await page.waitForURL(/\/console\/account$/);
 });

@@ -77,7 +77,7 @@ test("each count of stays in a phase links to a list of the candidates who left 
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
 });
 
-test("the counts of reached phases and the median days in a phase link to the candidates whom they count", async ({
+test("the counts of reached phases and the median days in a phase link to the counted candidates", async ({
   page,
 }) => {
   for (const [report, link, shown] of [
@@ -153,7 +153,7 @@ test("a number in a report says that nobody is in its list instead of linking to
   await expect(cities.getByRole("link", { name: /Weggum/ })).toHaveCount(0);
 });
 
-test("users can choose the filters of the reports' links in the menu, see them as sentences, and save them in a view", async ({
+test("the filters that the reports' links use can be chosen in the menu, are shown as sentences, and can be saved in a view", async ({
   page,
 }) => {
   await page.goto(region.path("candidates"));

@@ -170,7 +170,7 @@ test("a view that was saved in another tab is replaced only after a warning", as
   }).toPass();
 });
 
-test("a shared view that a colleague renamed meanwhile is renamed only after the new name is shown", async ({
+test("if a colleague has just renamed a shared view, renaming it first shows the colleague's name", async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { holdRequests } from "./hold-requests";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests the list of what waits for staff, and its count in the navigation. */
+/** Tests the to-do list and its count in the navigation. */
 test.use({ viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;

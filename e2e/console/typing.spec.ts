@@ -155,7 +155,7 @@ test("a note started while the next record loads belongs entirely to the next re
   await expect(summary(page)).toHaveValue("");
 });
 
-test("what is typed right after Ctrl+K goes into the quick search", async ({ page }) => {
+test("text typed right after Ctrl+K goes into the quick search", async ({ page }) => {
   await page.goto(region.path("candidates"));
   await page.waitForLoadState("networkidle");
   const release = await holdRequests(page, "GET", /\/_next\/static\/.*\.js$/);

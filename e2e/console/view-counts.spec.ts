@@ -3,7 +3,7 @@ import { test } from "../fixtures";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that the numbers beside the saved views follow the candidates, even if the user stays in the tab. */
+/** Tests that the counts of the saved views follow the candidates, even if the user stays in the tab. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -27,7 +27,7 @@ async function openWithView(page: Page, path: string): Promise<void> {
 
 const view = (page: Page) => page.locator("#sidebar").getByRole("link", { name: "Iedereen" });
 
-test("an import changes the number beside a view", async ({ page }) => {
+test("an import changes a view's count", async ({ page }) => {
   await openWithView(page, "candidates/import");
   const buffer = Buffer.from(`Naam;E-mailadres;Akkoord\r\nAnna;anna.${region.slug}@example.org;ja`);
   await page.getByLabel("Bestand").setInputFiles({ name: "regio.csv", mimeType: "text/csv", buffer });
@@ -37,9 +37,7 @@ test("an import changes the number beside a view", async ({ page }) => {
   await expect(view(page)).toHaveAccessibleName("Iedereen 3 kandidaten");
 });
 
-test("a candidate whom an integration adds changes the number beside a view within a minute or so", async ({
-  page,
-}) => {
+test("a candidate added through the API changes a view's count within about a minute", async ({ page }) => {
   await openWithView(page, "board");
   await region.perform("post", "/candidates", region.candidates(1));
   await expect(view(page)).toHaveAccessibleName("Iedereen 3 kandidaten", { timeout: 75_000 });

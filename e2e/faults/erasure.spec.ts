@@ -17,6 +17,7 @@ import { callApi, email, mark, NEVER_STORED, PLANTED, plantPerson, saveView } fr
  * of the erasure. The normal test run kills the server at four of the MOMENTS. `npm run prove -- erasure`
  * kills the server twice at every one of the MOMENTS.
  */
+
 const FULL = process.env.FAULTS === "full";
 
 const isDeletion = "new.action = 'candidate.deleted'";

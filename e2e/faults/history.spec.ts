@@ -14,6 +14,7 @@ import { type Group, type ServerGroup, startServerGroup } from "./server-group";
  * and checks the whole history: every acknowledged write is executed once, in order, and reported.
  * `npm run prove -- history` sends 100,000 mutations.
  */
+
 const FULL = process.env.FAULTS === "full";
 const WRITERS_PER_BASE = 8;
 

@@ -15,6 +15,7 @@ import { stopPostgres } from "./stop-postgres";
  * Checks that the server stays healthy under mixed traffic with slow and aborted requests, during an outage
  * of the database, and when the disk for files is full. `npm run prove -- load` takes 40 minutes.
  */
+
 const FULL = process.env.FAULTS === "full";
 const WARM_UP_SECONDS = FULL ? 180 : 5;
 const STEADY_SECONDS = FULL ? 1_800 : 8;

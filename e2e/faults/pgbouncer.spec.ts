@@ -11,6 +11,7 @@ import { readOwnerUrl, readServerSettings } from "../start-server-variant";
  * Checks that two processes work behind PgBouncer in transaction mode, which assigns each transaction one of
  * a few sessions. `npm run prove -- pgbouncer` sends 5,000 mutations.
  */
+
 const FULL = process.env.FAULTS === "full";
 const MUTATIONS_PER_BASE = FULL ? 1_250 : 50;
 const WRITERS_PER_BASE = 8;

@@ -20,7 +20,7 @@ export type Traffic = {
 };
 
 const PAUSE_MS = 20;
-/** Each wait takes up to 25 seconds. */
+/** How often to poll a mutation. Each poll waits up to 25 seconds. */
 const WAITS_MAX = 5;
 
 /** The paths that clients read: lists, mutations, the schema, a probe and a page. */

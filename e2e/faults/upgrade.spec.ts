@@ -14,6 +14,7 @@ import { type Base, startTraffic, type Traffic } from "./upgrade-traffic";
  * Checks an upgrade without downtime, and a rollback. A process of the previous release and a process of this
  * release use the same database while the migrations run, and both processes get requests.
  */
+
 const SECONDS = 15;
 
 async function createRegion(baseUrl: string, adminKey: string, name: string) {

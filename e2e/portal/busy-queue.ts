@@ -26,7 +26,7 @@ export async function newRecord(context: BrowserContext, request: APIRequestCont
   return { id, root: await signInCandidate(context, { id }) };
 }
 
-/** Makes the candidate's changes fail that the engine has executed since `whileLocked`. */
+/** Waits until the engine has executed the candidate's change, and then marks the change as failed. */
 export async function failExecuted(candidateId: string, errorCode: string) {
   await expect
     .poll(() =>

@@ -5,6 +5,7 @@ import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
 /** Tests that forms which a visitor edited, or which don't come from our own pages, do nothing. */
+
 const ORIGIN = String(process.env.E2E_BASE_URL);
 
 type Fields = Record<string, string>;

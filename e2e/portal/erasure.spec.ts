@@ -25,7 +25,7 @@ async function requestErasure(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Je gegevens worden verwijderd" })).toBeVisible();
 }
 
-test("erasing a record at once hides it in other tabs, and deletes only what was typed about it", async ({
+test("an immediate erasure hides the record in other tabs, and deletes only input about that record", async ({
   page,
   context,
 }) => {

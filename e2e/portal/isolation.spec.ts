@@ -7,6 +7,7 @@ import { type Form, readForms } from "./record-forms";
 import { createSession, newCandidate, type TestCandidate } from "./test-candidate";
 
 /** Tests that no session reaches another candidate's pages, downloads or actions. */
+
 const ROOT = "app/(portal)/portal/[record]";
 const GROUPS = ["contact", "wishes"];
 

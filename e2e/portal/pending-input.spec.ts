@@ -5,7 +5,7 @@ import { test } from "../fixtures";
 import { failExecuted, newRecord, whileLocked } from "./busy-queue";
 import { press, signInCandidate } from "./test-candidate";
 
-/** Tests what becomes of input that was sent while the region's queue is busy. */
+/** Tests what happens to input that was sent while the region's queue is busy. */
 test.use({ viewport: { width: 390, height: 844 } });
 
 const UNSAVED = "Je hebt iets getypt dat nog niet is opgeslagen.";

@@ -44,7 +44,7 @@ const readSent = (forms: Element[]) =>
     }),
   );
 
-/** Changes the phone number and the kind of school, with a mistake and a second thought on the way. */
+/** Changes the phone number and the kind of school, correcting an invalid value and a typo along the way. */
 export async function changeFields(page: Page, checkPage: (page: Page) => Promise<void>): Promise<void> {
   await follow(page, "Wijzig: Je contactgegevens");
   await page.getByLabel("LinkedIn-adres").fill("geen adres");

@@ -13,7 +13,7 @@ async function typeQuestion(page: Page, root: string) {
   expect(await kept(page)).toContain(SECRET);
 }
 
-test("what someone typed is deleted once someone else opens their record in the same tab", async ({
+test("input is deleted once someone else opens their own record in the same tab", async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test("what someone typed is deleted once someone else opens their record in the 
   await expect.poll(() => kept(page)).not.toContain(SECRET);
 });
 
-test("what someone typed is kept when they open another record of their own", async ({ page, context }) => {
+test("input is kept when the same person opens another of their records", async ({ page, context }) => {
   const first = await newCandidate(page.request);
   const second = await newCandidate(page.request, { region: 1, sharedEmail: first.email });
   const [root = "", other = ""] = await signInCandidates(context, [first, second]);

@@ -44,7 +44,7 @@ function uploadSlowly({ url, cookie, name, halfway }: Upload): Promise<string | 
 }
 
 for (const isEnded of [true, false]) {
-  test(`a file that arrives slowly is ${isEnded ? "rejected if the session ends meanwhile" : "stored"}`, async ({
+  test(`a file that arrives slowly is ${isEnded ? "rejected if the session ends during the upload" : "stored"}`, async ({
     context,
     request,
     baseURL,
