@@ -146,7 +146,7 @@ describe("the handlers", () => {
     expect([statuses, String(logged.mock.lastCall)]).toEqual([[500], "Error: database is gone"]);
   });
 
-  it("pass an error with advice to Express if the body is already parsed", async () => {
+  it("pass Express an error that suggests the fix if the body is already parsed", async () => {
     const { status, error } = await answerOf(Object.assign(expressRequest(), { body: callback }));
     expect(status).toBeNull();
     expect(String(error)).toContain("before express.json()");
