@@ -165,9 +165,9 @@ const listsIn = (/** @type {string} */ attribute) =>
 const sentHere = () => listsIn("data-sent");
 
 /**
- * Puts aside the input that was sent, with the ids of its writes. Discards it once it is saved, and brings it
- * back if that failed. The layout renders `writes` while the page may still wait for a write to finish, so the
- * page lists the saved writes, too.
+ * Sets aside the input that was sent, with the ids of its writes. Discards it once they are saved, and
+ * restores it if one failed. `writes` can be older than the page, which may have waited for a write, so the
+ * saved writes that the page lists (`data-saved`) count, too.
  */
 // biome-ignore lint/correctness/noUnusedVariables: `portal.js` calls this function
 function settleSent() {
@@ -207,7 +207,8 @@ function keepChanges(/** @type {HTMLFormElement} */ form) {
     if (draft.changes.length + lost.length > 0) storeDraft(key, draft);
     else sessionStorage.removeItem(key);
   };
-  // After a submit, the page shows only what is still open. What already succeeded must not be restored later.
+  // After a submit, the page shows only what is still unsaved. Store that now, so that nothing that was
+  // already saved is restored later.
   if (!mayRestore) keep();
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);

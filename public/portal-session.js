@@ -8,7 +8,7 @@
 const MINUTE_MS = 60_000;
 const WARN_MS = Number(script.dataset.warnMs);
 let endsAt = Date.now() + Number(script.dataset.sessionMs);
-/** Whether the session can last longer, according to the server: it never extends it beyond a maximum. */
+/** Whether the server can still extend the session, which has a maximum length. */
 let isExtendable = true;
 
 const removeById = (/** @type {string} */ id) => removeNotice(document.getElementById(id));
@@ -74,7 +74,7 @@ async function watchSession() {
   const leftMs = endsAt - Date.now();
   if (leftMs > WARN_MS) removeById("session");
   else if (leftMs > 0) showEnding(leftMs);
-  // Without a connection, the time can be up while the server can't tell whether it is. Then ask again later.
+  // Without a connection, the time can run out before the server confirms the end. Keep asking until it does.
   const waitMs = leftMs > WARN_MS ? leftMs - WARN_MS : leftMs;
   // Timers stop while a phone sleeps, so check again often.
   setTimeout(watchSession, leftMs > 0 ? Math.min(waitMs, 30_000) : 30_000);
@@ -112,7 +112,7 @@ function rememberSent(/** @type {SubmitEvent} */ { target, defaultPrevented }) {
   if (target && !defaultPrevented) sentAt.set(target, performance.now());
 }
 
-// Before the forms' own listeners, so that they see that the form isn't sent.
+// The first two listeners capture the event, so that the forms' own listeners see that it was canceled.
 addEventListener("submit", rejectOffline, true);
 addEventListener("submit", rejectRepeat, true);
 addEventListener("submit", rememberSent);

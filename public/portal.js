@@ -8,7 +8,7 @@ const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 /** @type {Record<string, string>} */
 const texts = JSON.parse(script.dataset.texts ?? "{}");
 
-/** The ids of the candidate's latest writes, by what became of them. Those that failed are in neither list. */
+/** The ids of the candidate's latest writes, by status. Failed writes are in neither list. */
 // biome-ignore lint/correctness/noUnusedVariables: `portal-drafts.js` uses this constant
 const writes = {
   queued: (script.dataset.queued ?? "").split(" "),
@@ -25,7 +25,7 @@ warnings.className = "portal-warnings";
 // Otherwise, the browser scrolls down by the height of a new warning, which then covers the field.
 document.documentElement.style.overflowAnchor = "none";
 
-/** Makes the browser scroll what gets the focus clear of the warnings. */
+/** Makes the browser scroll focused elements clear of the warnings. */
 function makeRoomForWarnings() {
   document.documentElement.style.scrollPaddingTop = warnings.firstChild
     ? `${warnings.offsetHeight + 24}px`
