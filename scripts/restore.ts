@@ -79,7 +79,7 @@ function report(done: ErasureReplayResult): void {
     console.error(`Erased people were merged into these candidates. Check them: ${unresolved.join(", ")}`);
 }
 
-/** The regions' systems may still send these people's creation again, which would bring them back. */
+/** Reports which people the regions' systems must not send again, because that would bring them back. */
 function reportErasedLater({ erasedLater }: ErasureReplayResult): void {
   const byRegion = Object.entries(erasedLater).filter(([, ids]) => ids.length > 0);
   const count = byRegion.reduce((sum, [, ids]) => sum + ids.length, 0);

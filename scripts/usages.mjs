@@ -45,7 +45,8 @@ const withoutOptions = (name) =>
 
 /**
  * Returns what to print if a command without options gets arguments, and otherwise null. The other commands
- * check their own. An ignored `--dry-run` or `--port` would make a command do something else than it says.
+ * check their own. An ignored `--dry-run` or `--port` would make a command do something that the user didn't
+ * ask for.
  */
 export const rejectArguments = (name, args) =>
   args.length === 0 || usages[name] ? null : `Unknown argument: ${args[0]}\n${withoutOptions(name)}`;

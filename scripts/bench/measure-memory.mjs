@@ -6,7 +6,7 @@ const connections = 8;
 const kinds = ["POST", "GET", "list of 25"];
 const sampleMs = 100;
 
-/** Runs `work` and returns the most memory that the server used meanwhile. */
+/** Runs `work` and returns the server's peak memory use while it ran. */
 async function mostMemoryDuring(app, work) {
   let most = app.memory();
   const timer = setInterval(() => {

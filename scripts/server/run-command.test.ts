@@ -9,7 +9,7 @@ import { removeEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
 import { waitUntil } from "../programs/wait-until.mjs";
 import { environmentWithoutSettings } from "./settings.mjs";
 
-/** Commands on a DATA_DIR of which another process holds the lock. */
+/** Commands on a DATA_DIR that another process has locked. */
 
 /** Prepares an instance as `npm start` or a command does, and runs until it is ended. */
 const prepareInstance = (options = "{}") => `

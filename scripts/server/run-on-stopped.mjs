@@ -13,7 +13,7 @@ export async function runOnStopped(name, args) {
   const settings = loadSettings();
   assertInstalled(name, settings);
   await openInstance(settings, { command: name });
-  // A restore replaces the database. Moving files takes long, and other commands can run meanwhile.
+  // A restore replaces the database. Moving files takes a while, and other commands can run in the meantime.
   if (name === "move-files") reportReady();
   const [program] = await bundle([`scripts/${name}.ts`]);
   process.exit(await runInForeground([program, ...args], ownerEnvironment()));
