@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 const der = (tag: number, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content);
   const bytes = body.length < 256 ? [body.length] : [body.length >> 8, body.length & 0xff];
-  // Browsers refuse a length of more bytes than it needs.
+  // DER encodes a length in as few bytes as possible, and browsers reject a longer encoding.
   const length = body.length < 128 ? bytes : [0x80 + bytes.length, ...bytes];
   return Buffer.concat([Buffer.from([tag, ...length]), body]);
 };

@@ -13,8 +13,8 @@ const scrapes: Scrape[] = Array.from({ length: 11 }, (_, each) => ({
 const evaluate = (query: string, minutes = 50) => parseQuery(query)(scrapes)(minutes * MINUTE);
 
 it.each([
-  ["sums up", "sum(calls)", [{ labels: {}, value: 140 }]],
-  ["compares a label", 'sum(calls{status!="2xx"})', [{ labels: {}, value: 40 }]],
+  ["sums", "sum(calls)", [{ labels: {}, value: 140 }]],
+  ["filters by a label", 'sum(calls{status!="2xx"})', [{ labels: {}, value: 40 }]],
   ["groups", "max by (path) (calls) > 50", [{ labels: { path: "a" }, value: 100 }]],
   [
     "counts resets of a counter",
@@ -34,7 +34,7 @@ it.each([
     "sum by (path) (calls) > 3 and sum by (path) (calls) > 50",
     [{ labels: { path: "a" }, value: 100 }],
   ],
-  ["knows the time", "time() - 60 * 50", 0],
+  ["evaluates time()", "time() - 60 * 50", 0],
 ] as const)("parseQuery %s", (_what, query, expected) => {
   expect(evaluate(query)).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import { groupBy } from "@/lib/platform/group-by";
 import type { Sample } from "./metrics-text";
 
-/** What Prometheus reads at once. `at` is in seconds. */
+/** The samples of one scrape. `at` is in seconds. */
 export type Scrape = { at: number; samples: Sample[] };
 type Labels = Record<string, string>;
 type Element = { labels: Labels; value: number };
@@ -156,7 +156,7 @@ function parseIncrease(reader: Reader, name: "rate" | "increase"): Query {
 
 /**
  * Returns a counter's increase as Prometheus calculates it: it extrapolates from the first and last sample to
- * the whole period, unless they are far from its ends.
+ * the whole period, unless those samples are far from the period's ends.
  */
 function increaseOf(points: readonly { at: number; value: number }[], from: number, to: number) {
   const [first, last] = [points[0], points.at(-1)];

@@ -22,7 +22,7 @@ it.each(RULES)("the proxy %s", (_, directive) => {
 /** The logs of errors and of requests. */
 const LOGS = caddyfile.split(/^\tlog /m).slice(1);
 
-it("the proxy logs errors and requests, and keeps keys and files' names out of both", () => {
+it("the proxy logs errors and requests, and keeps keys and file names out of both logs", () => {
   expect(LOGS.map((log) => log.split("\n")[0])).toEqual(["default {", "{"]);
   for (const log of LOGS) expect(log).toContain("request>headers delete");
   // Errors have no response.
