@@ -26,7 +26,7 @@ type About = {
   sender: MailSender | null;
   requestedAt: Date;
   device: RequestDevice | null;
-  /** Whether the region asked for the e-mail, instead of its recipient. */
+  /** Whether the region, and not the recipient, requested the e-mail. */
   isByRegion?: boolean | undefined;
 };
 /** The secrets in an e-mail and, in e-mails to candidates, the names of their regions. */
