@@ -125,7 +125,7 @@ describe("an admin", () => {
     expect((await callConsole("DELETE", `/staff/${person.id}`)).status).toBe(404);
   });
 
-  test("deletes the unsent invitation of the staff member whom they remove, and no other", async () => {
+  test("deletes only the removed staff member's unsent invitation", async () => {
     const people = [newPerson(), newPerson()].map((person) => ({
       ...person,
       roles: [roleIn(region, "reader")],

@@ -121,7 +121,7 @@ test("GET sign-in-failures counts the addresses that reached a daily limit withi
   expect((await show()).body.data.blockedAddresses).toBe(2);
 });
 
-test("GET sign-in-failures counts a wrong code also if the right one follows", async () => {
+test("GET sign-in-failures counts a wrong code even if the right one follows", async () => {
   const region = await newRegion();
   const scope = { now: () => new Date(), base: { id: region.bases.live, mode: "live" as const } };
   const subject = { purpose: "erasure" as const, email: "tikfout@example.org" };

@@ -4,13 +4,13 @@ import { beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi, runMutation } from "@/test/api";
 import { newStaff } from "@/test/staff";
 
-// Tests values and fields that are named like a property of every JavaScript object.
+// Tests values and fields that are named like a property of `Object.prototype`.
 beforeAll(openTestApi);
 
 const requestExport = (query: Record<string, string>, headers: Record<string, string>) =>
   call("GET", `/api/console/candidates/export?${new URLSearchParams(query)}`, { headers });
 
-test("the XLSX export contains texts that are property names of every JavaScript object", async () => {
+test("the XLSX export contains texts that are also property names of Object.prototype", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("adviser", own);
   const cities = ["constructor", "__proto__", "toString", "Utrecht"];
@@ -27,7 +27,7 @@ test("the XLSX export contains texts that are property names of every JavaScript
 });
 
 test.each(["csv", "xlsx"])(
-  "the list, its filters and the %s export read fields that are named like a property of every JavaScript object",
+  "the list, its filters and the %s export read fields that are named like a property of Object.prototype",
   async (format) => {
     const own = await newRegion([
       { name: "constructor", type: "singleSelect", options: ["Beurs"], required: false },

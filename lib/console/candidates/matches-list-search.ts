@@ -52,7 +52,7 @@ export const matchesOwnWords = (q: string): SQL =>
   sql`(${sql.join([...new Set([q, joinPostalCodes(q)])].map(matchesMixed), sql` or `)})`;
 
 const MIXED_LENGTH_MIN = 3;
-/** Searched only in own texts, as in "groep 8", because too many phone numbers begin with a short number. */
+/** Short numbers, as in "groep 8", are only searched in texts, because many phone numbers begin with them. */
 const SHORT_NUMBER = /^\P{L}{1,2}$/u;
 
 function matchesMixed(q: string): SQL {

@@ -4,7 +4,7 @@ import { type CandidatesPage, candidatesQuery, updateCachedListItem } from "./qu
 
 const scope = { regionId: "", mode: "live" } as const;
 
-test("reverting an update gives each cached copy its own value back, and leaves a copy that was loaded since", () => {
+test("reverting an update restores each cached copy's own value, except in copies that were loaded after the update", () => {
   const client = new QueryClient();
   const keyOf = (search: string) => candidatesQuery(scope, search).queryKey;
   const cache = (search: string, phase: string, updatedAt: string) =>

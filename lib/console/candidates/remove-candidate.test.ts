@@ -40,17 +40,20 @@ test.each(REMOVALS)("%s removes a candidate who hasn't changed", async (removal)
   expect(await Promise.all([seen, unknown].map(statusOf))).toEqual([404, 404]);
 });
 
-test.each(REMOVALS)("%s keeps a candidate into whom another record was merged since", async (removal) => {
-  const [id, mergedId] = [await fixtures.create(), await fixtures.create({ interactions: [INTERACTION] })];
-  const seen = await seenNow(id);
-  await fixtures.merge(id, mergedId);
-  await expect(removeCandidate(scope, id, { removal, seen })).rejects.toMatchObject({
-    code: "changed_since_seen",
-  });
-  expect((await fixtures.read(id)).body.data.interactions).toHaveLength(1);
-});
+test.each(REMOVALS)(
+  "%s fails if another record was merged into the candidate after the user saw it",
+  async (removal) => {
+    const [id, mergedId] = [await fixtures.create(), await fixtures.create({ interactions: [INTERACTION] })];
+    const seen = await seenNow(id);
+    await fixtures.merge(id, mergedId);
+    await expect(removeCandidate(scope, id, { removal, seen })).rejects.toMatchObject({
+      code: "changed_since_seen",
+    });
+    expect((await fixtures.read(id)).body.data.interactions).toHaveLength(1);
+  },
+);
 
-test("a merge that is still queued keeps the candidate too", async () => {
+test("removing a candidate fails if a merge into their record is still queued", async () => {
   const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
   const seen = await seenNow(id);
   const versions = await fixtures.versionsOf(id, mergedId);
@@ -63,7 +66,7 @@ test("a merge that is still queued keeps the candidate too", async () => {
   expect(await statusOf(id)).toBe(200);
 });
 
-test("keeps a candidate who got an interaction since", async () => {
+test("removing a candidate fails if an interaction was added after the user saw the record", async () => {
   const id = await fixtures.create();
   const seen = await seenNow(id);
   const path = `/api/v2/candidates/${id}/interactions`;

@@ -104,7 +104,7 @@ describe("the preview of a custom field edit", () => {
     expect(await changesOf([REMARK], { renamed: RENAMED })).toEqual([["renamed", 1, 2]]);
   });
 
-  test("counts the returning values that don't fit a removed field that is added again with another type", async () => {
+  test("counts the stored values that don't fit when a removed field is added again with another type", async () => {
     await fixtures.create({ customFields: { Opmerking: "in overleg" } });
     await fixtures.create({ customFields: { Opmerking: "8" } });
     await edit([COMMENT]);

@@ -41,8 +41,8 @@ async function createGroup(count: number, person: object): Promise<string[]> {
   return ids;
 }
 
-describe("of a group of more than ten candidates", () => {
-  test("the others are listed once the pairs of the oldest ten are marked as different people", async () => {
+describe("a group of more than ten candidates", () => {
+  test("lists the other pairs once all pairs of the oldest ten are marked as different people", async () => {
     const ids = await createGroup(12, { phone: "0612345678" });
     for (const key of pairsAmong(ids.slice(0, 10))) await mark(key);
     const pairs = await listed();
@@ -60,7 +60,7 @@ describe("of a group of more than ten candidates", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("a pair that isn't compared by e-mail address is listed by phone number", async () => {
+  test("lists a pair by phone number if it isn't compared by e-mail address", async () => {
     const shared = { email: "info@example.org" };
     await createGroup(10, shared);
     const pair = await createGroup(2, { ...shared, phone: "0612345678" });
@@ -79,7 +79,7 @@ describe("chooseCompared", () => {
     expect(chooseCompared(ids, [])).toEqual({ chosen: ids.slice(0, 10), isComplete: false });
   });
 
-  test("chooses candidates with a pair that isn't marked, whatever else is marked", () => {
+  test("chooses candidates with an unmarked pair, regardless of other marks", () => {
     const halves = [...marksAmong(ids.slice(0, 10)), ...marksAmong(ids.slice(10))];
     expect(chooseCompared(ids, halves).chosen.sort()).toEqual([...ids.slice(0, 9), "k"]);
     const allButOne = marksAmong(ids).filter(({ firstId, secondId }) => firstId + secondId !== "ms");

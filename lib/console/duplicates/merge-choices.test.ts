@@ -52,7 +52,7 @@ test("a choice overrides the suggestion, and equal or empty values need no choic
   expect(mergeValues(pair).map(({ key }) => key)).toContain("sectorPreferences");
 });
 
-test("a field that a record lacks has no value, even if the field is named like a property of every JavaScript object", () => {
+test("a field that a record lacks has no value, even if the field is named like a property of Object.prototype", () => {
   const customFields = Object.fromEntries([
     ["constructor", "Beurs"],
     ["__proto__", "Oost"],

@@ -16,7 +16,7 @@ const HIDDEN_DESTINATIONS = new Set(
   ).split(" "),
 );
 
-/** A map, because a damaged file can contain any word, even the name of a property that every object has. */
+/** A map, because a damaged file can contain any word, even the name of a property of `Object.prototype`. */
 const CHARACTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ par: "\n", line: "\n", sect: "\n", page: "\n", row: "\n", tab: "\t", cell: "\t", nestcell: "\t" },
@@ -44,7 +44,7 @@ type Group = {
   isInvisible: boolean;
   isInFontTable: boolean;
   font: number;
-  /** How many characters after `\u` repeat it for older software. */
+  /** The number of fallback characters for older software after each `\u`. */
   repeated: number;
 };
 
@@ -58,7 +58,7 @@ type Reader = {
   fontEncodings: Map<number, string>;
   /** Whether the last token was `\*`: readers skip the group if they don't know its destination. */
   isOptional: boolean;
-  /** How many characters are left to skip, because they repeat a `\u`. */
+  /** How many fallback characters after a `\u` are left to skip. */
   skipped: number;
 };
 

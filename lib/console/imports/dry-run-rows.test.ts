@@ -66,7 +66,7 @@ describe("an import row that says what the user saw", () => {
     expect(await outcomesOf(rows)).toMatchObject([CHANGED, CHANGED]);
   });
 
-  test("fails if the person whom it would have added has registered since", async () => {
+  test("fails if the person to add has registered after the dry run", async () => {
     await create("Nina", { city: "Groningen" });
     expect(await outcomesOf([row(2, "Nina", null), row(3, "Noor", null)])).toMatchObject([
       CHANGED,
@@ -83,7 +83,7 @@ describe("an import row that says what the user saw", () => {
     expect([(await read(moved)).city, (await read(twice)).city]).toEqual(["Zwolle", "Assen"]);
   });
 
-  test("creates no candidate if the candidate whom the user confirmed no longer exists", async () => {
+  test("creates no candidate if the confirmed candidate no longer exists", async () => {
     const { expected: _, ...confirmed } = { ...row(2, "Bram", null), sameAs: "Abraham" };
     expect(await outcomesOf([confirmed])).toMatchObject([{ errorCode: "candidate_not_found" }]);
   });

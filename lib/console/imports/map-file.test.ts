@@ -213,7 +213,7 @@ test("rowToCandidate doesn't convert a number with too many digits to be exact",
   expect(rowToCandidate([digits], [field])).toEqual({ customFields: { Nummer: digits } });
 });
 
-test("rowToCandidate fills custom fields that are named like a property of every JavaScript object", () => {
+test("rowToCandidate fills custom fields that are named like a property of Object.prototype", () => {
   const custom = importFields([
     { name: "constructor", type: "singleSelect", options: ["Beurs"], required: false },
     { name: "__proto__", type: "text", required: false },

@@ -93,7 +93,7 @@ test.each(MIXES)(
   },
 );
 
-test("readTable reads each row if every line ends differently, also with quotes in unquoted cells", async () => {
+test("readTable reads each row even if every line ends differently and unquoted cells contain quotes", async () => {
   const { rows } = await read('Naam;Notitie\nNoor;15" scherm\r\nEva;x\rMo;"y\r\nz"\r\nAli;\n');
   expect(rows).toEqual([
     ["Noor", '15" scherm'],

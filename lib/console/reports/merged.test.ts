@@ -30,7 +30,7 @@ test("a merge removes the merged candidate from the report's numbers, and its un
   expect(await numbers()).toEqual([6, 6, 6, 6, 6]);
 });
 
-test("a stay in a phase that a merge took from the removed record begins when that record entered the phase, also once the candidate is archived", async () => {
+test("if a merge keeps the removed record's phase, the stay begins when that record entered the phase, even after archiving", async () => {
   const region = await newRegion();
   const adviser = await newStaff("adviser", region);
   const { create, merge } = mergeFixtures(region, adviser);

@@ -233,7 +233,7 @@ test("a callback that is sent again follows the region's URL, like the callbacks
   expect(targetsOf(id)).toEqual(["/old", "/new", "/newer"]);
 });
 
-test("the callback of an API key's write is sent again to the URL from its request, whatever the region's URL is", async () => {
+test("the callback of an API key's write is sent again to the URL from its request, regardless of the region's URL", async () => {
   status = 200;
   const body = [{ name: "Noor", email: "noor@example.org", privacyConsent: true }];
   const callbackUrl = encodeURIComponent(`${receiver.origin}/own`);
