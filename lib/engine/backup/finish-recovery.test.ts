@@ -63,7 +63,7 @@ test("finishing a recovery makes readers of feeds start again, even if their tok
   expect(await feed.changesSince(first)).toHaveLength(1);
 });
 
-test("finishing a recovery makes a token expire even if the recovered database has no key for the feeds", async () => {
+test("finishing a recovery makes feed tokens expire, even if the recovered database has no signing key for the feeds", async () => {
   const region = await newRegion();
   const feed = feedFixtures(region);
   const position = ["0", "0", String(Date.now())];

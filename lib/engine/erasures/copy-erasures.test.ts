@@ -130,7 +130,7 @@ describe("a journal with a copy", () => {
     expect(errors).toHaveLength(3);
   });
 
-  test("is used for the erasures if there is a bucket and a folder for backups", async () => {
+  test("is used for the erasures if both a bucket and BACKUP_FOLDER are configured", async () => {
     await switchTo(await newTestInstance());
     const storage = await startObjectStorage();
     const folder = join(env().DATA_DIR, "other disk");

@@ -73,8 +73,8 @@ async function restore() {
 describe.each([
   ["a restore", restore],
   ["a recovery", recover],
-])("a callback about a person who was erased before the data that %s brings back", (_, bringBack) => {
-  test.each(["DELETE", "archive"])("still waits, with the record if it holds one (%s)", async (how) => {
+])("the callback about an erasure that the data of %s already includes", (_, bringBack) => {
+  test.each(["DELETE", "archive"])("is still pending and unchanged (%s)", async (how) => {
     const region = await newRegion();
     const id = await createCandidateIn(region);
     await erase(region, id, how);

@@ -68,7 +68,7 @@ async function startHeldDownload(): Promise<{ ended: Promise<void>; response: Se
 }
 
 describe("the claim of a preparation", () => {
-  test("makes two processes that prepare a mutation at once download its file once", async () => {
+  test("lets only one of two concurrent processes download the mutation's file", async () => {
     await Promise.all([prepare(), prepare()]);
     expect(host.received).toHaveLength(1);
     expect(await drainNow()).toEqual({ applied: 1, next: "idle" });

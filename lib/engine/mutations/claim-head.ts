@@ -82,7 +82,7 @@ async function renewClaim(database: Database, head: Head): Promise<void> {
   }
 }
 
-/** Ends the claim, unless another process has claimed the mutation meanwhile. */
+/** Ends the claim, unless another process has claimed the mutation in the meantime. */
 export async function releaseHead(database: Database, { id, preparingUntil }: Head): Promise<void> {
   if (!preparingUntil) return;
   await database
