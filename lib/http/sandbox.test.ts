@@ -92,7 +92,7 @@ describe("every endpoint under /candidates in the sandbox [spec 4.sandbox 9.sand
     },
   );
 
-  test("is one of more than 10 tested endpoints", () => {
+  test("is found by this test, which covers more than 10 endpoints", () => {
     expect(ofCandidates.length).toBeGreaterThan(10);
   });
 });

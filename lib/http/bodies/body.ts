@@ -30,7 +30,7 @@ export async function readJson(
   return parseBody({ bytes, valuesMax, withDigest });
 }
 
-/** Fails with `payload_too_large` or `malformed_json`. */
+/** Fails with `payload_too_large` above `bytesMax`, or with `malformed_json` if the body ends early. */
 export async function readBytes(request: HttpRequest, bytesMax: number): Promise<Uint8Array> {
   const announced = Number(request.header("content-length") ?? 0);
   if (announced > bytesMax) throw payloadTooLargeError(bytesMax);

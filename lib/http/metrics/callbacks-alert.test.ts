@@ -18,7 +18,7 @@ function attemptsUntil(endSecond: number, random: () => number): number[] {
   return seconds;
 }
 
-/** Evaluates the rule while a receiver is down to which this number of callbacks is due at second 0. */
+/** Evaluates the rule for a receiver that is down and has `count` callbacks due at second 0. */
 async function runRule(count: number, { isSandbox = false, random = 0.5 } = {}) {
   const period = { from: -HOUR_SECONDS, to: 2 * HOUR_SECONDS };
   const attempts = attemptsUntil(period.to, () => random);
@@ -31,7 +31,7 @@ async function runRule(count: number, { isSandbox = false, random = 0.5 } = {}) 
 }
 
 test.each([0, 0.999])(
-  "InstroomCallbacksFailing ignores three callbacks to a receiver that is down: random %s",
+  "InstroomCallbacksFailing ignores three callbacks to a receiver that is down (random() returns %s)",
   async (random) => {
     expect(await runRule(3, { random })).toEqual([]);
   },

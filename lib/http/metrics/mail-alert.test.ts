@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 /**
- * Evaluates the rule while `count` e-mails can't be sent that are due at second 0. The e-mails expire after
+ * Evaluates the rule while `count` e-mails that are due at second 0 can't be sent. The e-mails expire after
  * `expiresInMinutes`.
  */
 async function runRule(

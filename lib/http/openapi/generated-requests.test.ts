@@ -71,7 +71,7 @@ async function fill(): Promise<void> {
   const { mutationId, result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   ids.candidates = result.candidates.map((candidate: Json) => candidate.id);
   const contact = { type: "Anders", performedAt: "2025-01-01T10:00Z" };
-  // Uses the same order for candidates and their interactions, so that one index selects a matching pair.
+  // Use the same order for candidates and their interactions, so that one index selects a matching pair.
   ids.interactions = [];
   for (const id of ids.candidates ?? []) {
     const place = `/api/v2/candidates/${id}/interactions`;
