@@ -77,7 +77,7 @@ test("env accepts a trailing slash in the base URL, and reports only one problem
   expect(() => read({ BASE_URL: "example" })).toThrow(/BASE_URL: must be an http or https address\.$/);
 });
 
-test("env accepts a base URL in capitals, whose cookies and headers must still be those of https", () => {
+test("env converts the scheme and host of the base URL to lower case", () => {
   expect(read({ BASE_URL: "HTTPS://Instroom.Example.org/" }).BASE_URL).toBe("https://instroom.example.org");
 });
 

@@ -28,14 +28,14 @@ describe("preferredLanguage", () => {
 });
 
 describe("LOCALES", () => {
-  it.each(LANGUAGES)("names a locale for %s", (language) => {
+  it.each(LANGUAGES)("have a locale for %s", (language) => {
     expect(languageOf(LOCALES[language])).toBe(language);
   });
 
   it.each([
     ["nl", "26 november 2026 om 15:13:04"],
     ["en", "26 November 2026 at 15:13:04"],
-  ] as const)("writes a date and time in %s as %s", (language, text) => {
+  ] as const)("format a date and time in %s as %s", (language, text) => {
     const options = { dateStyle: "long", timeStyle: "medium", timeZone: TIME_ZONE } as const;
     const format = new Intl.DateTimeFormat(LOCALES[language], options);
     expect(format.format(new Date("2026-11-26T14:13:04Z"))).toBe(text);

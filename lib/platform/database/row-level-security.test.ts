@@ -7,6 +7,7 @@ import { migrateDatabase } from "./migrate";
  * Tests the migration with a database owner that isn't a superuser and can't create roles, as is usual in
  * hosted databases.
  */
+
 const OWNER = "planted_owner";
 
 let database: TestDatabase;
