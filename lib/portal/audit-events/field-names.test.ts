@@ -61,7 +61,7 @@ test("candidates see the present name of a visible field that was renamed after 
   expect(await latestChange()).toEqual({ fields: ["Kanaal"], hasRemovedFields: false });
 });
 
-test("candidates see that a field was changed that the region has removed since, without its name", async () => {
+test("candidates see a change to a field that was later removed, but not the field's name", async () => {
   await change({ Bron: "Beurs", Indruk: "Goed" });
   await setFields([text("Indruk")]);
   expect(await latestChange()).toEqual({ fields: [null], hasRemovedFields: true });

@@ -12,7 +12,7 @@ type Rename = { id: number; from: unknown; to: unknown };
 export type ChangedFields = {
   /** The names of changed fields. One null stands for all fields that are hidden from candidates. */
   fields: (string | null)[];
-  /** Whether fields were changed that the region has removed since. */
+  /** Whether the event changed fields that the region has removed since. */
   hasRemovedFields: boolean;
 };
 

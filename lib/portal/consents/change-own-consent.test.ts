@@ -48,7 +48,7 @@ describe("changeOwnConsent", () => {
     expect(await latest()).toMatchObject({ isGiven: true, textVersion: 1, actorKind: "candidate" });
   });
 
-  test("records consent to the same text once, also if staff had recorded a consent before", async () => {
+  test("records consent to the same text once, even if staff had recorded a consent before", async () => {
     const other = await newPortalSession(region);
     const give = () => whileDraining(region, changeOwnConsent(other, { isGiven: true, shownVersion: 1 }));
     const count = async () => {

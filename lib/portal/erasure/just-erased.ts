@@ -16,8 +16,8 @@ const Owners = z.array(z.object({ baseId: z.int(), regionId: z.string(), candida
 type Owner = z.infer<typeof Owners>[number];
 
 /**
- * Names the records of an erasure form, for `findJustErased`. Encrypted, because the form holds this text, and
- * visitors could otherwise ask about other records.
+ * Returns a text that identifies the records of an erasure form, for `findJustErased`. The text is encrypted,
+ * because visitors could otherwise edit the form to ask about other records.
  */
 export const sealOwners = (records: readonly CandidateAccess[]): string =>
   encrypt(

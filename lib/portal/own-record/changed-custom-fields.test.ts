@@ -13,6 +13,7 @@ import { customInputName as inputOf } from "../field-groups/custom-fields";
 import { saveOwnChanges } from "./save-own-changes";
 
 /** Tests answers that wait in the queue while the region changes its fields. */
+
 const FIELDS: CustomFieldDefinition[] = [
   { name: "Uren", type: "number", required: false },
   { name: "Bron", type: "singleSelect", options: ["Beurs", "UWV"], required: false },

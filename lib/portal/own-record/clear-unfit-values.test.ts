@@ -102,14 +102,14 @@ test.each<[CustomFieldDefinition, unknown]>([
   [text("Reden"), "Geld"],
   [text("Uren"), 8],
   [{ name: "Uren", type: "number", required: false }, "veel"],
-])("the form shows all of the value of %j that is %j", (field, value) => {
+])("unfitFieldNames omits a field whose whole value the form can show: %j with %j", (field, value) => {
   expect(unfitFieldNames([field], { [field.name]: value })).toEqual(new Set());
 });
 
 describe("if the form is outdated", () => {
   beforeEach(() => openWith([SOURCE], { Bron: "Beurs" }));
 
-  test("the candidate chooses between removing the value and the value that the region stored meanwhile", async () => {
+  test("the candidate chooses between removing the value and keeping the one that the region has just stored", async () => {
     await store({ Bron: "UWV" });
     const name = inputOf("Bron");
     expect(await send("save", [...empty("Bron"), clear("Bron")])).toMatchObject({

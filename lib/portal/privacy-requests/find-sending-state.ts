@@ -4,8 +4,8 @@ import { findMissedFailure, hasOutlastedForm } from "../own-record/find-missed-f
 import { findOwnChanges } from "../own-record/me";
 
 /**
- * What became of the latest privacy request. `queued` means that it still waits, and `failed` that it failed
- * recently, but too late for its form to say so.
+ * The state of the latest privacy request: `queued` while it waits, `failed` if it failed recently but too
+ * late for its form to say so, and otherwise `finished`.
  */
 export type SendingState = "queued" | "failed" | "finished";
 
@@ -17,8 +17,8 @@ type Change = {
 };
 
 /**
- * Returns the first of `queued` and `failed` that applies to any of the records, otherwise `finished`; the
- * records whose request failed; and the ids of the requests that still wait, and of those that are stored.
+ * Returns the state (the first of `queued` and `failed` that applies to any record, otherwise `finished`),
+ * the records whose request failed, and the ids of the queued and of the completed requests.
  */
 export async function findSendingState(contexts: readonly CandidateContext[]) {
   const changes = await Promise.all(contexts.map((ctx) => findOwnChanges(ctx, ctx.session.candidateId)));

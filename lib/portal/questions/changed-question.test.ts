@@ -56,7 +56,7 @@ async function forgetOriginal(): Promise<void> {
   await deleteOldChanges(db());
 }
 
-test("the portal and the export show the candidate's own words after two changes", async () => {
+test("the portal and the export show a question's original text after it was changed twice", async () => {
   expect(await questions()).toEqual([{ id, subject: "Gesprek", text: "Hoe laat?", sentAt }]);
   expect(await exportedQuestion()).toMatchObject([
     { type: "Telefonisch", question: { subject: "Gesprek", text: "Hoe laat?" } },
@@ -79,7 +79,7 @@ test("isQuestion is false, so that the previous release doesn't show the new tex
   expect(row).toMatchObject({ isQuestion: false, isEditedQuestion: true });
 });
 
-test("the portal shows an unchanged question once, also if another question's text changed", async () => {
+test("the portal shows an unchanged question once, even if another question's text changed", async () => {
   const { candidateId } = ctx.session;
   const other = { id: newRecordId(), type: "E-mail", performedAt: sentAt, summary: "Stage", notes: "Waar?" };
   const createdAt = new Date(sentAt.getTime() + 1_000);
