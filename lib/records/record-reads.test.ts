@@ -153,7 +153,7 @@ test("a dry run that would create a candidate records no read, because there is 
   expect(await countReads()).toBe(before);
 });
 
-test("opening mutations of which the result was erased, or names nobody, records no read", async () => {
+test("opening a mutation whose result was erased or names nobody records no read", async () => {
   const { headers } = await newStaff("reader", region);
   const { id, mutationId } = await newFullCandidate();
   const close = {

@@ -114,7 +114,7 @@ describe("a batch of mutations", () => {
   });
 
   test.each(["DELETE", "archive"])(
-    "keeps no changes to a candidate whom the batch later removes (%s)",
+    "keeps no changes to a candidate that it later removes (%s)",
     async (end) => {
       const [{ id }, other] = [await newCandidate(), await newCandidate()];
       await queue("PATCH", id, { city: "Emmen" });

@@ -42,7 +42,7 @@ const CandidateChange = z.object({
 });
 
 /**
- * In the published schema not a list, because the type of this parameter must stay compatible with the only
+ * The published schema has no list here, because the parameter's type must stay compatible with its only
  * earlier value, `candidate`. Accepts the values in any order.
  */
 const INCLUDES = ["candidate", "useLimits", "candidate,useLimits"] as const;

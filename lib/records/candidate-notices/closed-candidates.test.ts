@@ -42,7 +42,7 @@ async function newClosedCandidate(): Promise<string> {
 }
 
 describe("a candidate who was closed before the notice about their registration was due", () => {
-  test("gets that notice once they are reopened, and only once", async () => {
+  test("gets that notice once, when they are first reopened", async () => {
     const id = await newClosedCandidate();
     await reopen(id);
     await prepareMail();
@@ -53,7 +53,7 @@ describe("a candidate who was closed before the notice about their registration 
     expect(await db().$count(mails, eq(mails.aboutCandidateId, id))).toBe(1);
   });
 
-  test("gets no other notices from the time when they were closed", async () => {
+  test("gets no notices of changes that were made while they were closed", async () => {
     const id = await newClosedCandidate();
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Assen" } });
     await prepareMail();

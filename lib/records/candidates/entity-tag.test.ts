@@ -69,7 +69,7 @@ describe("the ETag of a candidate", () => {
     );
   });
 
-  test("changes with the included use limits, which don't make an update fail", async () => {
+  test("changes with the included use limits, but an update with the earlier tag still succeeds", async () => {
     const region = await newRegion();
     const ctx = await newPortalSession(region);
     const path = `/api/v2/candidates/${ctx.session.candidateId}`;

@@ -83,7 +83,7 @@ describe("a planned contact that takes place while a transaction runs stays the 
   });
 });
 
-/** Makes statements that read planned contacts wait, after they took their snapshot, until `work` is done. */
+/** Blocks statements that read planned contacts, once they have their snapshot, until `work` is done. */
 async function whileReadersWait(start: () => Promise<unknown>, work: () => Promise<unknown>) {
   const lock = sql`pg_advisory_xact_lock(6701)`;
   await db().execute(sql`alter table planned_contacts rename to stored_planned_contacts`);

@@ -81,7 +81,7 @@ export async function copyLimits(
   if (copies.length > 0) await ctx.db.insert(privacyRequests).values(copies);
 }
 
-/** What the person who didn't send a request reads instead of the region's answer to the sender. */
+/** The text that replaces the region's answer in the copy for the person who didn't send the request. */
 export const COPIED_ANSWERS: Record<Language, string> = {
   nl: "Je gegevens waren een tijd samengevoegd met andere gegevens. Toen is dit verzoek goedgekeurd. Daarom geldt het ook voor jouw gegevens.",
   en: "Your data was merged with other data for a while. This request was approved in that time, so it also applies to your data.",

@@ -82,7 +82,7 @@ describe("undoing a merge that had taken over the merged candidate's address", (
     expect([await sentOf(id), await sentOf(mergedId)]).toEqual([withName(), withName("noor")]);
   });
 
-  test("gives the restored candidate their privacy request, and the other one only its limit", async () => {
+  test("moves the privacy request to the restored candidate, and leaves the remaining candidate only its outcome and limit", async () => {
     await object(id);
     await fixtures.undo(id, mergedId);
     expect(await requestsOf(mergedId)).toMatchObject([
@@ -96,7 +96,7 @@ describe("undoing a merge that had taken over the merged candidate's address", (
     expect(list.filter(isSecret)).toMatchObject([{ candidate: { id: mergedId } }]);
   });
 
-  test("lets the other candidate send a request like the restored candidate's open one", async () => {
+  test("lets the remaining candidate send a request of the same kind as the restored candidate's open request", async () => {
     await privacyFixtures(ctx, region, manager).send("restriction", "Geheime reden");
     await fixtures.undo(id, mergedId);
     expect([await requestsOf(id), await requestsOf(mergedId)]).toMatchObject([[], [{ decision: null }]]);
@@ -137,13 +137,13 @@ describe("undoing a merge that had taken over the merged candidate's address", (
     expect([await unsent(), await sentOf(id)]).toEqual([0, withName()]);
   });
 
-  test("names the consent that the restored candidate gave after the merge, because the other one keeps it", async () => {
+  test("reports that the remaining candidate keeps the consent that was given after the merge", async () => {
     await changeOwnConsent(id, false);
     await changeOwnConsent(id, true);
     expect((await fixtures.undo(id, mergedId)).result.kept).toEqual(["privacyConsent"]);
   });
 
-  test("leaves everything with the remaining candidate if that one keeps the address", async () => {
+  test("leaves everything with the remaining candidate if the address was changed and changed back after the merge", async () => {
     await send(id, "noor");
     const { email } = (await fixtures.read(id)).body.data;
     for (const other of ["ander@example.org", email])
@@ -162,7 +162,7 @@ describe("undoing a merge that had taken over the merged candidate's address", (
   });
 });
 
-test("what the remaining candidate sent from their own address stays with them", async () => {
+test("undoing a merge leaves the remaining candidate everything that they sent from their own address", async () => {
   await fixtures.merge(id, mergedId);
   await send(id, "sam");
   await object(id);
@@ -175,7 +175,7 @@ test("what the remaining candidate sent from their own address stays with them",
   expect([await limitsOf(id), await limitsOf(mergedId)]).toEqual([["objection"], ["objection"]]);
 });
 
-test("what waited in the queue before the merge stays with the remaining candidate", async () => {
+test("undoing a merge leaves the remaining candidate everything that was queued before the merge", async () => {
   const versions = await fixtures.versionsOf(id, mergedId);
   const body = { mergedId, fields: ["email"], customFields: [], versions };
   await call("POST", `/api/console/candidates/${id}/merge`, fixtures.asAdviser(body));
@@ -190,21 +190,24 @@ test("what waited in the queue before the merge stays with the remaining candida
 });
 
 describe("undoing several merges", () => {
-  test.each(["first", "last"])("gives each what they sent (%s merge first)", async (which) => {
-    const lastId = await fixtures.create();
-    await fixtures.merge(id, mergedId, { fields: ["email"] });
-    await send(id, "noor");
-    await send(lastId, "eigen");
-    await fixtures.merge(id, lastId, { fields: ["email"] });
-    await send(id, "sam");
-    const order = which === "first" ? [mergedId, lastId] : [lastId, mergedId];
-    for (const each of order) await fixtures.undo(id, each);
-    expect(await sentOf(id)).toEqual(withName());
-    expect(await sentOf(mergedId)).toEqual(withName("noor"));
-    expect(await sentOf(lastId)).toEqual(withName("eigen", "sam"));
-  });
+  test.each(["first", "last"])(
+    "gives each restored candidate what they sent (undoing the %s merge first)",
+    async (which) => {
+      const lastId = await fixtures.create();
+      await fixtures.merge(id, mergedId, { fields: ["email"] });
+      await send(id, "noor");
+      await send(lastId, "eigen");
+      await fixtures.merge(id, lastId, { fields: ["email"] });
+      await send(id, "sam");
+      const order = which === "first" ? [mergedId, lastId] : [lastId, mergedId];
+      for (const each of order) await fixtures.undo(id, each);
+      expect(await sentOf(id)).toEqual(withName());
+      expect(await sentOf(mergedId)).toEqual(withName("noor"));
+      expect(await sentOf(lastId)).toEqual(withName("eigen", "sam"));
+    },
+  );
 
-  test("gives back what was sent while the remaining candidate was merged too", async () => {
+  test("also returns what was sent while the remaining candidate was merged into a third one", async () => {
     const intoId = await fixtures.create();
     await fixtures.merge(id, mergedId, { fields: ["email"] });
     await send(id, "eerst");

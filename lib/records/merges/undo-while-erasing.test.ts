@@ -49,21 +49,24 @@ describe("undoing a merge while the remaining candidate's erasure is planned", (
   test.each([
     ["their own address", false],
     ["an address that both have", true],
-  ])("leaves the request from %s with them, and restores the other person", async (_, hasSameAddress) => {
-    const other = `ouder-${counter}@example.org`;
-    const mergedId = await fixtures.create({ email: hasSameAddress ? email : other, city: "Assen" });
-    await fixtures.merge(id, mergedId, { fields: ["city"] });
-    await requestErasure();
-    const { status, result } = await fixtures.undo(id, mergedId);
-    expect([status, result.restored]).toMatchObject([
-      "completed",
-      { city: "Assen", erasureRequestedAt: null },
-    ]);
-    expect(result.candidate.erasureRequestedAt).toMatch(/Z$/);
-    await eraseNextDay();
-    expect(await statusesOf(id, mergedId)).toEqual([404, 200]);
-    expect([await isErasedMail(email), await isErasedMail(other)]).toEqual([true, false]);
-  });
+  ])(
+    "keeps the remaining candidate's request from %s, and restores the merged candidate",
+    async (_, hasSameAddress) => {
+      const other = `ouder-${counter}@example.org`;
+      const mergedId = await fixtures.create({ email: hasSameAddress ? email : other, city: "Assen" });
+      await fixtures.merge(id, mergedId, { fields: ["city"] });
+      await requestErasure();
+      const { status, result } = await fixtures.undo(id, mergedId);
+      expect([status, result.restored]).toMatchObject([
+        "completed",
+        { city: "Assen", erasureRequestedAt: null },
+      ]);
+      expect(result.candidate.erasureRequestedAt).toMatch(/Z$/);
+      await eraseNextDay();
+      expect(await statusesOf(id, mergedId)).toEqual([404, 200]);
+      expect([await isErasedMail(email), await isErasedMail(other)]).toEqual([true, false]);
+    },
+  );
 
   test("gives the restored candidate the request that came from their address", async () => {
     const other = `ouder-${counter}@example.org`;

@@ -51,7 +51,7 @@ async function eraseDue(afterHours: number): Promise<number> {
 }
 const textsTo = async (email: string) => (await listMailsTo(email)).map(({ mail }) => mail.text);
 
-describe("an erasure that was requested from another address than the candidate's present one", () => {
+describe("an erasure requested from an address that the candidate no longer has", () => {
   test.each([
     ["a staff member", asAdviser],
     ["the region's system", asKey],
@@ -66,7 +66,7 @@ describe("an erasure that was requested from another address than the candidate'
     expect(await eraseDue(25)).toBe(404);
   });
 
-  test("isn't carried out by a deletion that was queued behind the change of the address", async () => {
+  test("isn't carried out by a deletion that is queued after the change of address", async () => {
     await setDueAt(new Date(Date.now() - HOUR_MS));
     await call("PATCH", `/api/v2/candidates/${id}`, { key: region.key, body: { email: right } });
     expect(await eraseDue(0)).toBe(200);

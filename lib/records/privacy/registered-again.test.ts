@@ -43,7 +43,7 @@ describe("a candidate with an open erasure request who registers again", () => {
     expect(Date.parse(await registeredAgainAt())).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test("is asked at the new address, as a possible stranger, if the registration changes the address", async () => {
+  test("is warned at the new address, which may be someone else's, if the registration changes the address", async () => {
     const phone = "0612345678";
     await runMutation(region, "PATCH", `/api/v2/candidates/${ctx.session.candidateId}`, { body: { phone } });
     const moved = `nieuw-${email}`;

@@ -76,7 +76,7 @@ describe("include=useLimits", () => {
     expect([await limitsOf(other), await limitsOf()]).toEqual([[], ["restriction"]]);
   });
 
-  test("returns an objection since a merge for the restored candidate too, whom the feed reports", async () => {
+  test("also returns an objection made after the merge for the restored candidate, and the feed reports that candidate", async () => {
     const { create, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
     const feed = feedFixtures(region);
     const merged = await create();

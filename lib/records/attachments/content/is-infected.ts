@@ -84,13 +84,13 @@ function failUnreachable(cause: Error & { code?: unknown }): never {
 }
 
 /**
- * Returns how long the scanner hasn't responded, in milliseconds, if that caused the error. Otherwise returns
- * null, because the file may have caused the error.
+ * Returns how long the scanner has been unresponsive, in milliseconds, if that caused the error. Otherwise
+ * returns null, because the file may have caused the error.
  */
 export const scannerOutageMs = (error: unknown): number | null =>
   isAppError(error) && error.cause instanceof ScannerUnreachable ? performance.now() - outage().since : null;
 
-/** Fails with `unavailable` during an outage, so that no file is downloaded that can't be scanned. */
+/** Fails with `unavailable` during an outage, so that files that can't be scanned aren't downloaded. */
 export async function assertScannerReachable(): Promise<void> {
   if (outage().lastAt !== null)
     await checkScanner(PING_TIMEOUT_MS).catch(failUnreachable).catch(failUnavailable);
