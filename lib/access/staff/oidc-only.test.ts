@@ -74,7 +74,7 @@ test("with OIDC_ONLY, a code that was requested before isn't mailed", async () =
   expect(await listMailsTo(email)).toEqual([]);
 });
 
-test("with OIDC_ONLY, sessions that began with a mailed code don't work, and sessions through the provider don't", async () => {
+test("with OIDC_ONLY, sessions that began with a mailed code don't work, but sessions through the provider do", async () => {
   const byMail = await newStaff("adviser", region);
   const byProvider = await newProviderAdviser();
   expect([await statusOf(byMail), await statusOf(byProvider)]).toEqual([401, 200]);
@@ -92,7 +92,7 @@ test("with OIDC_ONLY, staff without an app confirm at the provider, and can't ge
   expect(await listMailsTo(person.email)).toEqual([]);
 });
 
-test("a staff member's own account says whether they must confirm first who they are", async () => {
+test("a staff member's own account says whether they must first confirm who they are", async () => {
   const person = await newProviderAdviser();
   const isStepUpNeeded = async () =>
     (await call("GET", "/api/console/me", { headers: person.headers })).body.data.isStepUpNeeded;
