@@ -44,7 +44,7 @@ describe.each(LANGUAGES)("the deployment page (%s)", (language) => {
     expect(upgrade).toContain("`docker compose up --detach --no-build --wait app-1`");
   });
 
-  it("says how a changed setting takes effect, which a restart in Compose and an apply in Kubernetes don't do", async () => {
+  it("says how to apply a changed setting, because a restart in Compose and an apply in Kubernetes don't do that", async () => {
     const [, section = ""] = (await readSource(language, "deployment")).split("{#changed-settings}");
     const [text = ""] = section.split("\n## ");
     for (const command of [

@@ -10,8 +10,8 @@ const SKEW_MS = 60_000;
 
 /**
  * Returns when the identity provider last asked the user to prove who they are, which can be long before this
- * sign-in. Null if the provider doesn't say so, or gives a time in the future: with a wrong clock, an old
- * authentication would count as a new one.
+ * sign-in. Returns null if the provider doesn't say, or gives a time in the future: with a wrong clock, an
+ * old authentication would count as a new one.
  */
 export function authenticatedAt(claims: object): Date | null {
   const seconds = "auth_time" in claims ? Number(claims.auth_time) : 0;

@@ -35,7 +35,7 @@ export function LiveLists() {
       void client.invalidateQueries({ queryKey, refetchType: "none" });
     last.current = sequence;
     const isBusy = client.isMutating() + client.isFetching({ queryKey }) > 0;
-    // Every poll updates `dataUpdatedAt`, and so tries again what had to wait.
+    // Every poll updates `dataUpdatedAt`, so this effect also retries a reload that had to wait.
     if (
       dataUpdatedAt > 0 &&
       millisecondsSinceInput() >= STILL_MS &&

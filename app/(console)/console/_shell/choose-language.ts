@@ -16,7 +16,7 @@ export async function chooseLanguage(language: Language, { leave, offline }: Tex
   const { type } = await fetch("/language", { method: "POST", body, redirect: "manual" });
   // The server redirects if it has stored the language.
   if (type !== "opaqueredirect") throw new Error("The language isn't stored.");
-  // Without the offers, the browser doesn't ask the same question. Render now, because the listener that asks is
-  // removed by an effect.
+  // Remove the offers, so that the browser doesn't ask the same question again. Flush the render, because an
+  // effect removes the listener that asks.
   await reloadPage(offline, () => flushSync(removeOffers));
 }

@@ -13,7 +13,7 @@ type Props<T> = {
   onSuccess: (data: T) => void;
   /** Whether the user is setting up a second factor, and so has no recovery codes yet. */
   isFirst?: boolean;
-  /** What may be different although no response arrived. */
+  /** Added to the error if no response arrived: says what may have changed anyway. */
   lostText?: string;
   /** Focuses the field when the dialog that contains the form opens. */
   hasAutoFocus?: boolean;

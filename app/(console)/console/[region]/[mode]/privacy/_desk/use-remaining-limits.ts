@@ -6,7 +6,8 @@ import { requestData } from "@/lib/contract/api-client";
 
 /**
  * Returns a function that says why staff still may not use a candidate's data after a request was lifted. It
- * returns an empty text if nothing limits the use, or if that can't be read: the record shows it anyway.
+ * returns an empty text if nothing limits the use, or if the limits can't be read, because the record shows
+ * them anyway.
  */
 export function useRemainingLimits(): (candidateId: string) => Promise<string> {
   const t = useTranslations("console.useLimits");
