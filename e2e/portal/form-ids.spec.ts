@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { ACTION_KEY } from "@/scripts/server/next-build.mjs";
 
-test("the build gets its id from its sources, and a constant key for the ids of forms, so that all machines agree", () => {
+test("the build derives its id from its sources, and uses a constant key for the ids of forms, so that all machines agree", () => {
   const { encryptionKey, node } = JSON.parse(
     readFileSync(".next/server/server-reference-manifest.json", "utf8"),
   ) as { encryptionKey: string; node: Record<string, unknown> };

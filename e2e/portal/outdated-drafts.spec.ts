@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const LOST = "Dit kunnen we niet meer voor je invullen:";
 
-test("kept answers that a changed question can't take are shown, and the stored answers stay", async ({
+test("kept answers that no longer fit a changed question are shown, and the stored answers stay unchanged", async ({
   page,
   context,
 }) => {

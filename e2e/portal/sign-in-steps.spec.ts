@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     // Playwright can't block cookies, so these tests delete them and reload the page that needs them.
-    test("a browser that blocks cookies is told so after it asks for an e-mail", async ({
+    test("a visitor whose browser blocks cookies is told so after requesting an e-mail", async ({
       page,
       context,
     }) => {
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectNoAxeViolations(page, { label: "no cookies" });
     });
 
-    test("a browser that blocks cookies is told so after it opens a sign-in link", async ({
+    test("a visitor whose browser blocks cookies is told so after opening a sign-in link", async ({
       page,
       context,
       request,

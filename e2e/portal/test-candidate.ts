@@ -16,7 +16,7 @@ let counter = 0;
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Returns a function that clicks the button at its position, also while the page waits for a response. */
+/** Returns a function that clicks the button at its position, even while the page waits for a response. */
 export async function clickerOf(page: Page, name: string): Promise<() => Promise<void>> {
   const button = page.getByRole("button", { name, exact: true });
   await button.scrollIntoViewIfNeeded();

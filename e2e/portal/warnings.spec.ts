@@ -100,7 +100,10 @@ test("a tab doesn't say that the candidate was signed out if they extended the s
   await expect(page.getByText("uitgelogd")).toHaveCount(0);
 });
 
-test("a session that lasts as long as it can isn't said to last longer", async ({ page, context }) => {
+test("after an extension to the maximum length, the page says that the session can't last longer, and doesn't offer to extend it", async ({
+  page,
+  context,
+}) => {
   const candidate = await newCandidate(page.request);
   const root = await signInCandidate(context, candidate);
   await endsIn(candidate.id, 235);
