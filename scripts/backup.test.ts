@@ -20,7 +20,7 @@ test("a relative --out is a folder below the one where the command was given", a
   expect(readdirSync(join(folder, "made"))).toEqual([expect.stringMatching(/\.backup$/)]);
 });
 
-test("a backup in another folder than BACKUP_FOLDER says where the erasure journal is, which a restore needs", async () => {
+test("a backup in a folder other than BACKUP_FOLDER says where the erasure journal is, which a restore needs", async () => {
   const [kept, other] = [join(folder, "kept"), join(folder, "other")];
   const settings = { DATA_DIR: join(folder, "own"), BACKUP_FOLDER: kept };
   const [, inside] = await run("backup", settings);

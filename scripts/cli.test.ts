@@ -81,7 +81,7 @@ describe("the commands of package.json", () => {
     },
   );
 
-  it("know without npm in which folder they were given, because some take paths", () => {
+  it("know, even without npm, in which folder they were run, because some take paths", () => {
     const folder = realpathSync(tmpdir());
     expect(runIn(folder, "backup").stderr).toContain(`called with ci in ${folder}`);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await lastingDigest("test", db());
 });
 
-test("reencrypt doesn't confirm a change of the secret that it can't see", async () => {
+test("reencrypt doesn't claim that everything is encrypted with a new secret if APP_SECRET_PREVIOUS isn't set", async () => {
   const [code, printed] = await run("reencrypt", {});
   expect(code).toBe(0);
   expect(printed).not.toContain("Everything is encrypted");

@@ -119,7 +119,8 @@ async function run(): Promise<number> {
   }
   const { path, folders, isLedgerLost } = options;
   if (path === null) {
-    // The mails about postponed erasures are encrypted with it. A backup file proves its secret itself.
+    // The mails about postponed erasures are encrypted with APP_SECRET. A restore checks it by decrypting the
+    // backup.
     await checkSecretOrExit();
     report(await finishRecovery(db(), await findErasures(null, folders, isLedgerLost)));
     return cleanUp();

@@ -73,7 +73,7 @@ describe("the embedded PostgreSQL of an instance", () => {
     expect(lines[0]).toMatch(/^PostgreSQL ended unexpectedly/);
   });
 
-  it("is restarted after it gave up because it couldn't write its log, once it can", async () => {
+  it("is restarted after it stopped because it couldn't write its log, once the log can be written again", async () => {
     const { server, lines } = await startWatched({ delaysMs: [0, 100] });
     const url = server.url("postgres");
     await query(url, "create table kept (id int); insert into kept values (0)");

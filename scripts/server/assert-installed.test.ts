@@ -41,7 +41,7 @@ describe("a command without an installation", () => {
     expect(() => assertInstalled(name, settings)).toThrow(/DATA_DIR .* DATABASE_URL/);
   });
 
-  it("says that a restore needs an empty place, not an installation", () => {
+  it("says that a restore needs an empty DATA_DIR instead of an installation", () => {
     vi.stubEnv("DATA_DIR", "");
     const settings = { ...loadSettings("no-such-file"), dataDir };
     expect(() => assertInstalled("restore", settings)).toThrow(/DATA_DIR to a new, empty folder/);
