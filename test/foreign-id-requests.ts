@@ -9,7 +9,7 @@ export type ForeignIdRequest = {
   /** Where the foreign value is: `path`, `query name`, `body a.b`, or `everywhere`. */
   place: string;
   value: string;
-  /** Whether the value replaces what names a record of the own region, so that the request must fail. */
+  /** Whether the value replaces the id of a record of the caller's region, so that the request must fail. */
   namesForeignRecord: boolean;
   path: string;
   query: string;
@@ -101,7 +101,7 @@ const withoutDownloads = (body: Json): Json =>
 
 /**
  * Lists the requests of a contract in which one value in the path, query or body is an id or text of another
- * region, and the request in which all are.
+ * region, and the request in which all values are.
  */
 export function foreignIdRequests(
   own: PreparedRegion,
@@ -123,7 +123,7 @@ export function foreignIdRequests(
     ...bodies.flatMap((each) => inBody(each, own, foreign).map((variant) => ({ ...request, ...variant }))),
   ].map((each) => withVersions(each, { ...own.etags, ...foreign.etags }));
   const all = [...requests, ...everywhere(foreign, contract)];
-  // Without repetitions: the schema's body may be the example, and a path may be all that names records.
+  // Omit repeated requests: the schema's body may equal the example, and only the path may name records.
   const contents = all.map(({ path, query, body }) => JSON.stringify({ path, query, body }));
   return all.filter((_, index) => contents.indexOf(contents[index] ?? "") === index);
 }
