@@ -71,8 +71,8 @@ async function insertRegion(
       contactEmail: input.contactEmail ?? null,
       allowedRedirectUrls: input.allowedRedirectUrls,
       encryptedSigningSecret: encrypt(newSigningSecret()),
-      // After the erasure of an earlier region with this id, even if that server's clock was ahead. Otherwise,
-      // a restore would repeat that erasure on this region.
+      // Later than the erasure of an earlier region with this id, even if the clock of the server that erased
+      // it was ahead. Otherwise, a restore would repeat that erasure on this region.
       createdAt: sql`greatest(${now}::timestamptz, (select max(${erasures.erasedAt}) + interval '1 millisecond'
         from ${erasures} where ${erasures.kind} = 'region_deleted' and ${erasures.regionId} = ${id}))`,
       updatedAt: ctx.now(),

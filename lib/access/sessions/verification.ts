@@ -12,7 +12,7 @@ export type VerificationRequest = {
   redirectUrl?: string | undefined;
   language: Language;
   device?: RequestDevice | null;
-  /** Whether the region asked for the e-mail, instead of the candidate. */
+  /** Whether the region, and not the candidate, requested the e-mail. */
   isByRegion?: boolean | undefined;
   /** The staff member who sends the e-mail. Missing if the candidate asked for it. */
   actor?: Actor | undefined;
