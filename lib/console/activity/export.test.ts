@@ -71,7 +71,7 @@ test("the activity export contains the id of a staff member who has since been r
 });
 
 test.each(["csv", "xlsx"])(
-  "the log names who exported it as %s, with the names of the filters",
+  "an export of the log as %s is logged with the staff member and the names of the filters, but not their values",
   async (format) => {
     const own = await newRegion();
     const { headers, id } = await newStaff("manager", own);

@@ -142,7 +142,7 @@ test("GET sign-in-failures counts no address at its limit for sign-ins that staf
   expect((await show()).body.data.blockedAddresses).toBe(1);
 });
 
-test("GET sign-in-failures doesn't add up codes that have limits of their own", async () => {
+test("GET sign-in-failures doesn't add up wrong codes that have separate limits", async () => {
   const email = "beide@example.org";
   await addTries(10, 0, 1, { email });
   await addTries(10, 0, 1, { email, mode: "sandbox" });

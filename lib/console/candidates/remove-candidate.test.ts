@@ -76,7 +76,7 @@ test("removing a candidate fails if an interaction was added after the user saw 
   });
 });
 
-test("says that the candidate was merged into another one, or is gone", async () => {
+test("removing a candidate fails with the reason if the candidate was merged into another one or no longer exists", async () => {
   const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
   const seen = await seenNow(mergedId);
   await fixtures.merge(id, mergedId);

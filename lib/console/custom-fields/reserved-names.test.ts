@@ -58,7 +58,7 @@ describe("in the console, a name that a field has just lost", () => {
     ]);
   });
 
-  test.each(["", "?dryRun=true"])("can't be swapped with another field's name, PATCH%s", async (query) => {
+  test.each(["", "?dryRun=true"])("can't be swapped with another field's name (PATCH%s)", async (query) => {
     const adviser = await newStaff("adviser", region);
     const fixtures = mergeFixtures(region, adviser);
     const values = { Open: "Graag bellen", Intern: "Lastig gesprek" };
@@ -130,7 +130,7 @@ describe("through the API, the name of a removed field", () => {
     expect((await replace(FIELDS)).status).toBe(200);
   });
 
-  test("is given to another field by an event", async () => {
+  test("can be given to another field by a webhook event", async () => {
     const webhook = await newGlobalKey("webhook");
     const send = (customFields: CustomFieldDefinition[]) =>
       call("POST", "/api/v2/webhooks/regions", {

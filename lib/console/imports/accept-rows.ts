@@ -28,8 +28,8 @@ export const acceptRows: Handler<typeof imports.accept> = async (ctx, { body }) 
 
 /**
  * Finds the keys under which rows were already sent and didn't fail. After a reload, the browser can send a
- * row without the confirmation that it had, or with one that it didn't need because a later row has changed the
- * candidate's name. The row must get the outcome that it had: the other key would execute it again.
+ * row without its earlier confirmation, or with one that the row didn't need before a later row changed the
+ * candidate's name. The row must keep its outcome: the other key would execute it again.
  */
 async function findUsedKeys(ctx: BaseContext, { importId, rows }: { importId: string; rows: ImportRow[] }) {
   const keys = ["", CONFIRMED_SUFFIX].flatMap((suffix) =>

@@ -94,7 +94,7 @@ describe("an import row that says what the user saw", () => {
     expect(await outcomesOf(rows)).toMatchObject([{ action: "updated" }, { action: "updated" }]);
   });
 
-  test("has its first outcome if it is sent again after a new check", async () => {
+  test("keeps its first outcome if it is sent again after another dry run", async () => {
     const importId = crypto.randomUUID();
     const [known, early] = [await create("Kim", { city: "Assen" }), await create("Els")];
     const rows = [row(2, "Kim", known, { city: ["Assen"] }), row(3, "Els", null), row(4, "Nynke", null)];

@@ -11,6 +11,6 @@ test.each([
   ["1990-05-02T22:00:00", "1990-05-02"],
   ["1990-05-02T25:00:00Z", "1990-05-02"],
   ["1990-02-30T22:00:00Z", null],
-])("parseDate reads %j as %j, because a time in UTC is converted to the Netherlands", (cell, date) => {
+])("parseDate reads %j as %j, converting only UTC to Dutch time", (cell, date) => {
   expect(parseDate(cell, { youngestYear: 2015 })).toBe(date);
 });

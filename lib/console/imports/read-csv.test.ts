@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test("readTable keeps what an earlier export couldn't read", async () => {
+test("readTable keeps replacement characters from an earlier export, and counts the rows that have them", async () => {
   const table = await read("Naam;Plaats\nZo\uFFFD;X\n");
   expect(table).toMatchObject({ rows: [["Zo\uFFFD", "X"]], garbledRows: 1 });
 });

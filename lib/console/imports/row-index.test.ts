@@ -31,7 +31,7 @@ test("the row index finds an earlier row by its phone number, but not by a place
   for (const phone of ["00000000", "11111111", "06 onbekend"]) expect(find(phone)).toBeUndefined();
 });
 
-test("the row index matches nobody by the second of two phone numbers in a cell, as an upsert", () => {
+test("the row index ignores a cell with two phone numbers, just as an upsert does", () => {
   const earlier = createRowIndex();
   for (const [name, phone] of [
     ["Anna de Vries", "06-12345678 / 050-3123456"],

@@ -47,7 +47,8 @@ export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx
 };
 
 async function makeDue(ctx: BaseContext<Transaction>, mutationId: string) {
-  // Before the callback is locked, because a change of the region's URL takes its locks in this order.
+  // Find the URL before locking the callback, because a change of the region's URL takes its locks in this
+  // order.
   const url = await findCurrentUrl(ctx, mutationId);
   // Lock the row, so that no process claims an attempt in the meantime.
   const [callback] = await ctx.db
@@ -67,7 +68,9 @@ async function makeDue(ctx: BaseContext<Transaction>, mutationId: string) {
   return callback;
 }
 
-/** Sends a callback to another URL, with all its attempts again, unless it holds data to erase. */
+/**
+ * Sends a callback to another URL. It gets its full number of attempts again, unless it holds data to erase.
+ */
 const redirect = (
   { db }: BaseContext<Transaction>,
   { baseId, id }: typeof callbacks.$inferSelect,

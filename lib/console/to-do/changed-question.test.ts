@@ -63,7 +63,7 @@ test("a question whose text changed can be marked as answered", async () => {
   expect([status, await openQuestions()]).toEqual(["completed", []]);
 });
 
-test("a question whose text changed is no contact", async () => {
+test("a question whose text changed doesn't count as a contact", async () => {
   expect(await contactedHoursAgo(candidateId)).toBe(48);
   expect((await read("reports")).contactMoments).toMatchObject([{ name: "Telefonisch" }]);
   expect(await read("candidates?contactType=E-mail")).toEqual([]);
@@ -73,7 +73,7 @@ test("a question whose text changed is no contact", async () => {
   expect(archived).toEqual([{ counts: { Telefonisch: 1 } }]);
 });
 
-test("a question whose text changed is no planned contact", async () => {
+test("a question whose text changed doesn't count as a planned contact", async () => {
   const tomorrow = new Date(Date.now() + 24 * HOUR_MS);
   await db().update(interactions).set({ performedAt: tomorrow }).where(eq(interactions.id, questionId));
   expect((await read("to-do")).contacts.items).toEqual([]);
