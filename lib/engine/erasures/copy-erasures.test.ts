@@ -118,7 +118,7 @@ describe("a journal with a copy", () => {
     expect(await readFile(unfinished, "utf8")).toBe("half a line");
   });
 
-  test("works if the copy can't be written, and reports it once per read", async () => {
+  test("works if the copy can't be written, and reports the failure once per read", async () => {
     const main = inFolder("main without a copy");
     await writeFile(join(env().DATA_DIR, "not a folder"), "");
     const errors: unknown[] = [];

@@ -100,7 +100,7 @@ test("a callback about the creation of a person who was erased after the backup 
   ]);
 });
 
-test("a restore names the candidates who were erased after the backup, by region, even if the backup lacks them, but not those of a sandbox", async () => {
+test("a restore lists, by region, the candidates who were erased after the backup, even those that the backup lacks, but no sandbox candidates", async () => {
   const [region, other] = [await newRegion(), await newRegion()];
   await erase(region, await createCandidateIn(region), "DELETE");
   const known = await createCandidateIn(region);
@@ -118,7 +118,7 @@ test("a restore names the candidates who were erased after the backup, by region
   expect(restored.erased.erasedLater).toEqual({ [region.id]: [known, later], [other.id]: [elsewhere] });
 });
 
-test("a restore also names the candidates of a region that was deleted and created again, but not its earlier ones", async () => {
+test("a recovery lists the candidates who were erased after their region was deleted and created again, but not those erased before that", async () => {
   const region = await newRegion();
   const line = (kind: ErasureLine["kind"], day: number, candidateIds: string[]): ErasureLine => ({
     ...{ id: crypto.randomUUID(), kind, regionId: region.id, baseId: null, candidateIds, mutations: [] },

@@ -5,8 +5,8 @@ import type { Transaction } from "@/lib/platform/database/client";
 import type { ErasureLine } from "./erasure-line";
 
 /**
- * Returns the ids of the candidates in these lines, by region. Leaves out candidates who went with their region,
- * and those of the sandboxes in this database.
+ * Returns the ids of the candidates in these lines, by region. Leaves out candidates who were deleted with
+ * their region, and those of the sandboxes in this database.
  */
 export async function groupByRegion(
   transaction: Transaction,

@@ -66,7 +66,7 @@ async function findErasureMails(): Promise<{ subject: string; text: string }[]> 
   return rows.map(({ encryptedMessage }) => JSON.parse(decrypt(encryptedMessage)));
 }
 
-test("after a restore, a candidate who canceled their erasure since the backup gets an e-mail and another day to cancel it again", async () => {
+test("after a restore, a candidate who canceled their erasure after the backup gets an e-mail and another day to cancel it again", async () => {
   const { cancel, sweep, isStored } = await newOverdueRequest();
   const { path } = await backUp();
   await cancel();

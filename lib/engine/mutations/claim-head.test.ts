@@ -119,7 +119,7 @@ describe("the claim of a preparation", () => {
     ["an attempt", 0],
     ["a last attempt", ATTEMPTS_MAX - 1],
   ])(
-    "isn't ended by another process's preparation, and %s that fails without it doesn't count",
+    "stays with the process that took it over, and %s that fails in the earlier process doesn't count",
     async (_, attempts) => {
       await db().update(mutations).set({ attempts }).where(eq(mutations.baseId, region.bases.live));
       const first = await startHeldDownload();

@@ -15,7 +15,7 @@ beforeAll(() => {
   process.env.ALLOW_PRIVATE_TARGETS = "1";
 });
 
-test("the callback of a failed write doesn't use the region's former URL, even if this process still knows only that one", async () => {
+test("the callback of a failed write doesn't use the region's former URL, even if this process has only that URL in its cache", async () => {
   const region = await newRegion();
   const { headers } = await newStaff("manager", region);
   const setCallbackUrl = async (callbackUrl: string) =>

@@ -94,7 +94,7 @@ describe("generating candidates", () => {
     expect(await listMutations(region.bases.sandbox)).toHaveLength(2);
   });
 
-  test("reports only the candidates that an interrupted call queued, if the number differs", async () => {
+  test("reports only the candidates that an interrupted call queued, if the repeated call requests a different number", async () => {
     const region = await newRegion();
     const [, two] = (await generate(region, "?count=15&idempotencyKey=k")).body.data.mutations;
     await db().delete(mutations).where(eq(mutations.id, two.mutationId));

@@ -31,7 +31,8 @@ export const generateCandidates: Handler<typeof sandbox.generate> = async (ctx, 
       body: accepts.parse(candidates),
       rawBody: { generated: size, count },
     };
-    // Without the query: after an error, the client repeats its own key instead of the key of this write.
+    // Don't pass the query, so that after an error, the client repeats its own key instead of the key of this
+    // write.
     const { data } = await enqueue(ctx, write, { mutation: contract.mutation });
     mutations.push(Acknowledgement.parse(data));
     if (generated > 0) continue;
