@@ -9,7 +9,7 @@ const START = 2 * HOUR;
 type Period = { from: number; to: number };
 const isWithin = ({ from, to }: Period, second: number) => second >= from && second < to;
 
-/** Returns the seconds of a period at which something happens that happens every `pause` seconds. */
+/** Returns the seconds of a period at which a repeated event happens, from `offset` every `pause` seconds. */
 const secondsOf = (to: number, { pause, offset = 0 }: { pause: number; offset?: number }): number[] =>
   Array.from(
     { length: Math.max(0, Math.floor((to - offset) / pause) + 1) },
