@@ -214,7 +214,7 @@ test("the migration of edited questions finds them by their original text, and a
   await expectIndexes();
 });
 
-test("a question that a process of the release before changes after the migration stays a question", async () => {
+test("a question stays a question if a process of the previous release changes it after the migration", async () => {
   await migrateUntil(BEFORE_EDITED_QUESTIONS);
   await sql`
     insert into interactions (base_id, id, candidate_id, type, performed_at, created_at, is_question)
