@@ -75,7 +75,7 @@ test("candidates never see the former name of a hidden field that was renamed, o
   expect(await latestChange()).toEqual({ fields: [null], hasRemovedFields: false });
 });
 
-test("a change isn't listed as that of another field, which got the former name of the changed one", async () => {
+test("a change isn't attributed to another field that got the changed field's former name", async () => {
   await change({ Indruk: "Goed" });
   await setFields([text("Bron"), text("Oordeel")], [{ from: "Indruk", to: "Oordeel" }]);
   await freeNames(region.id);
@@ -83,7 +83,7 @@ test("a change isn't listed as that of another field, which got the former name 
   expect(await latestChange()).toEqual({ fields: [null], hasRemovedFields: false });
 });
 
-test("a change of a removed field isn't listed as that of the field that got its name", async () => {
+test("a change to a removed field isn't attributed to the field that got its name", async () => {
   await change({ Bron: "Beurs" });
   await setFields([text("Indruk")]);
   await setFields([text("Indruk"), text("Kanaal")]);

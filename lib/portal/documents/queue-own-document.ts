@@ -72,9 +72,9 @@ const fieldOf = (name: string): AttachmentField =>
 const REPEAT_MINUTES = 10;
 
 /**
- * Returns idempotency keys that are the same for the same upload within a few minutes: the current key, and the
- * one before it, because the minutes may have passed between two copies of a form. Later, the candidate may
- * have removed the file, and add it again.
+ * Returns idempotency keys that are the same for the same upload within a few minutes: the current key, and
+ * the one before it, because a period may end between two copies of a form. Later, the candidate may have
+ * removed the file and want to add it again.
  */
 function uploadKeys(upload: unknown[]) {
   const period = Math.floor(Date.now() / (REPEAT_MINUTES * 60_000));

@@ -12,8 +12,9 @@ export const isFinishedSince = ({ finishedAt }: Pick<Change, "finishedAt">, ms: 
   finishedAt !== null && Date.now() - timeOf(finishedAt) <= ms;
 
 /**
- * Finds a recent failure that the candidate couldn't know when they sent their latest change. Changes are
- * newest first. The latest change can hide an earlier failure, because both can wait in the queue together.
+ * Finds a recent failure that the candidate couldn't know about when they sent their latest change. Changes
+ * are newest first. The latest change can hide an earlier failure, because both can wait in the queue
+ * together.
  */
 export function findMissedFailure<C extends Change>(changes: readonly C[]): C | undefined {
   const [latest] = changes;
