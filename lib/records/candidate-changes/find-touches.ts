@@ -13,15 +13,17 @@ import { concernsCandidates } from "../concerns-candidates";
  */
 const HARMLESS_ACTIONS = ["candidate.read", "candidate.notified"] as const;
 
-/** The actions of an import row or a merge that an undo reverts. It keeps new interactions, for example. */
+/**
+ * The actions of an import row or a merge that an undo reverts. The undo keeps new interactions, for example.
+ */
 const REVERTED_ACTIONS = ["candidate.updated", "candidate.merged", "candidate.merge_undone"];
 
 /** Something that happened to a candidate. `action` is null for a write that changed nothing. */
 export type Touch = { candidateId: string; action: string | null; mutationId: string | null };
 
 /**
- * Returns whether a mutation other than `mutationIds`, or no mutation, caused the touch. Changes that were undone don't count
- * (`findRevertedMutations`).
+ * Returns whether a mutation other than `mutationIds`, or no mutation, caused the touch. Changes that were
+ * undone don't count (`findRevertedMutations`).
  */
 export const isTouch = (
   { action, mutationId }: Touch,

@@ -28,8 +28,8 @@ const tokenSecret = async (): Promise<string> => (await lastingDigest(PURPOSE))(
 export const makeFeedKey = (queryable: Queryable): Promise<unknown> => lastingDigest(PURPOSE, queryable);
 
 /**
- * Makes all tokens expire. A restore sets the feeds' numbers back, so they will be given to other changes,
- * which a reader with an earlier token would miss.
+ * Makes all tokens expire. A restore sets the feeds' numbers back, so the numbers are reused for other
+ * changes, which a reader with an earlier token would miss.
  */
 export const expireFeedTokens = (queryable: Queryable): Promise<void> => retireLastingKey(queryable, PURPOSE);
 

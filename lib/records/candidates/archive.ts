@@ -86,7 +86,7 @@ const monthOf = (date: Date) => `${dutchDay(date).slice(0, "2026-01".length)}-01
 
 const SHARED_BY_MIN = 5;
 
-/** Selects as many candidates in this city as must share it. */
+/** Selects candidates in this city, but no more than must share it. */
 export const selectResidents = (queryable: Queryable, baseId: number, city: string) =>
   queryable
     .select({ id: candidates.id })

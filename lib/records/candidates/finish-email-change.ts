@@ -19,7 +19,7 @@ import type { StoredCandidate } from "./stored";
 /** An address change that the candidate confirmed at both addresses. The session `sessionId` stays open. */
 export type ConfirmedEmailChange = { id: string; sessionId: string; language: Language };
 
-/** A candidate, and an address that was theirs. */
+/** A candidate and one of their former addresses. */
 type OldAddress = Pick<StoredCandidate, "id" | "email" | "emailKey">;
 
 /** Returns whether another candidate of the base has the address. */
@@ -52,7 +52,7 @@ export async function assertEmailChangeOpen(
 /**
  * Ends sessions and deletes open requests after the address has changed, and notifies the old address. If the
  * change wasn't confirmed, ends all sessions, because the new address may belong to another person. A merge
- * plans the notice itself, because the candidate by now also has the merged candidate's language.
+ * plans the notice itself, because by then the candidate also has the merged candidate's language.
  */
 export async function finishEmailChange(
   ctx: MutationContext,

@@ -162,7 +162,7 @@ describe("an update of a candidate", () => {
     });
   });
 
-  test("must contain at least one field, and only fields that candidates may change, if the candidate sends it", () => {
+  test("that the candidate sends must contain at least one field, and only fields that candidates may change", () => {
     const others = {
       email: "b@example.org",
       phase: "nieuw",

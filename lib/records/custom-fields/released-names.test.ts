@@ -121,7 +121,7 @@ describe("after 24 hours", () => {
     expect(list.released()).toEqual(["B"]);
   });
 
-  test("each of several names is free from its own time", () => {
+  test("names that were released at different times become free one after the other", () => {
     const list = newList("A", "B", "C");
     list.save(["X", "Y", "C"], ["A", "X"], ["B", "Y"]);
     list.wait(HOUR);

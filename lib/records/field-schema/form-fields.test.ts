@@ -101,7 +101,7 @@ describe("sampleRequests", () => {
   });
 });
 
-test("removedEntries returns what was typed in custom fields that are gone, and nothing else", () => {
+test("removedEntries returns only the input of custom fields that no longer exist", () => {
   const field = (name: string) => ({ name, type: "text" as const, required: false });
   const entries = new Map<string, string | string[]>([
     ["/name", "Noor"],

@@ -38,8 +38,8 @@ const takeDue = (transaction: Transaction, rowsMax: number) =>
     returning planned.base_id, planned.candidate_id`);
 
 /**
- * Recomputes the last contact of locked candidates. A statement of its own, with a newer snapshot, because
- * another transaction may have added an interaction before the lock.
+ * Recomputes the last contact of locked candidates. Runs as a separate statement with a newer snapshot,
+ * because another transaction may have added an interaction before the lock.
  */
 const noteLastContacts = (transaction: Transaction, due: readonly Due[]) =>
   transaction.execute(sql`

@@ -13,8 +13,9 @@ type Ctx = BaseContext<Transaction>;
 /**
  * Returns whether the merge loses the notice about the merged candidate's registration, so that its undo must
  * queue it again. A waiting notice is deleted with the candidate's row. An unsent e-mail moves to the
- * remaining candidate, but is deleted if the merge changes that candidate's address (`requeueUnsentNotices`),
- * who is then told again. So after an undo, a person can get this notice twice.
+ * remaining candidate. If the merge changes that candidate's address, the e-mail is deleted
+ * (`requeueUnsentNotices`) and the candidate is told again. So after an undo, a person can get this notice
+ * twice.
  */
 export async function losesRegisteredNotice(
   ctx: Ctx,

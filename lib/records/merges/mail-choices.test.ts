@@ -87,7 +87,7 @@ describe.each(["first", "last"])("undoing two merges (the %s one first)", (which
     expect(await undoBoth(kept, [one, other])).toEqual([[null], ["en"], ["nl"]]);
   });
 
-  test("gives the choices that were made between the merges to the candidates who were merged then", async () => {
+  test("gives the choices that were made between the merges to the candidates who were merged at the time", async () => {
     const { create, merge } = fixtures;
     const [kept, one, other] = [await create(), await create(), await create()];
     await merge(kept, one);

@@ -104,7 +104,7 @@ describe("undoing a merge that had taken over the merged candidate's address", (
     expect(await requestsOf(id)).toMatchObject([{ explanation: "Eigen reden" }]);
   });
 
-  test("moves the events about what was sent, and those that follow", async () => {
+  test("moves the events about what was sent, including later ones", async () => {
     await send(id, "noor");
     await object(id);
     await fixtures.undo(id, mergedId);
@@ -181,7 +181,7 @@ test("undoing a merge leaves the remaining candidate everything that was queued 
   await call("POST", `/api/console/candidates/${id}/merge`, fixtures.asAdviser(body));
   await queueSent(id, "sam");
   await drainQueue(region);
-  // At most a millisecond before the merge.
+  // Simulate writes that were queued at most a millisecond before the merge.
   await db().execute(sql`
     update mutations set created_at = merge.merged_at from candidate_merges as merge
     where merge.candidate_id = ${id} and mutations.base_id = merge.base_id and actor_kind = 'candidate'`);

@@ -20,9 +20,9 @@ type Undo = UndoData & { mergedAt: Date };
 export type SentByMerged = { sent: Sent[]; decidesConsent: boolean };
 
 /**
- * Finds what was sent in the portal since a merge by the person whose record was merged: everything from while
- * the remaining record had that person's address and not its own. Call this before the undo changes the
- * remaining candidate's values.
+ * Finds what the person whose record was merged has sent in the portal since the merge: everything that was
+ * sent while the remaining record had that person's address instead of its own. Call this before the undo
+ * changes the remaining candidate's values.
  */
 export async function findSentByMerged(
   ctx: Ctx,
@@ -39,7 +39,10 @@ export async function findSentByMerged(
   return { sent: byMerged.filter((each) => !isDecision(each)), decidesConsent: byMerged.some(isDecision) };
 }
 
-/** Returns the record's address before the merge (`own`), and its addresses since then with their first moment. */
+/**
+ * Returns the record's address before the merge (`own`), and its later addresses with the time at which each
+ * began.
+ */
 async function findAddresses({ db, base }: Ctx, remaining: StoredCandidate, { fields, mergedAt }: Undo) {
   const rows = await db
     .select({
@@ -69,9 +72,10 @@ async function findAddresses({ db, base }: Ctx, remaining: StoredCandidate, { fi
 }
 
 /**
- * Finds what candidates have added to the record since a merge, also while it was itself merged into another
- * one, and the record's own id for each decision about consent. Omits what other candidates added who were
- * merged into it later. `acceptedAt` is when they sent it: a write that was queued before a merge runs after it.
+ * Finds what candidates have added to the record since a merge, even while the record was itself merged into
+ * another one. Returns a decision about consent as the record's own id. Omits what was added by candidates
+ * who were merged into it later. `acceptedAt` is when they sent it, because a write that was queued before a
+ * merge runs after it.
  */
 async function findSent(ctx: Ctx, candidateId: string, mergedAt: Date) {
   const related = await findRelatedIds(ctx, candidateId);

@@ -96,7 +96,7 @@ test("the counts of completed phases stay correct if an import is undone after o
   await expectCorrectCounts(region.bases.live);
 });
 
-test("a merge right after a phase change doesn't undo that change, so undoing the merge restores the completed phase", async () => {
+test("a merge right after a phase change doesn't count as its undo, so undoing the merge restores the completed phase", async () => {
   newPeople();
   const id = await createSince("Noor", 60, { phase: "nieuw" });
   const options = { key: "", headers: adviser.headers, body: { phase: "matchen" } };

@@ -138,7 +138,7 @@ export async function moveErasureToSender(
     .update(erasureRequests)
     .set({ candidateId: separated.id, id: newUuidV7(), dueAt, tries: 0 })
     .where(matchesCandidate(ctx, record.id));
-  // It may tell the other person, at an address that the record got later, that they will be erased.
+  // Unsent mail may tell the other person, at an address that the record got later, that they will be erased.
   await deleteUnsentMail(ctx, { baseId: ctx.base.id, candidateId: record.id }, TOPIC);
   await setErasureRequestedAt(ctx, record.id, null);
   await setErasureRequestedAt(ctx, separated.id, request.requestedAt);

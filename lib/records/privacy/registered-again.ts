@@ -35,7 +35,8 @@ export async function findRegisteredAgainAt(
       and(
         eq(mutations.baseId, base.id),
         concernsCandidates(base, [candidateId]),
-        // A registration is about its first candidate. Undoing a merge adds a second one to older ones.
+        // The first candidate is the one who was registered. Undoing a merge appends another candidate to
+        // earlier mutations.
         sql`${mutations.candidateIds}[1] = ${candidateId}`,
         inArray(mutations.operation, REGISTRATIONS),
         eq(mutations.actorKind, "api_key"),

@@ -82,7 +82,7 @@ async function duringClearing(region: TestRegion, signal: AbortSignal, work: () 
   return clearing.running;
 }
 
-describe("two sandboxes that are due", () => {
+describe("clearSandboxes with two sandboxes that are due", () => {
   let first: TestRegion;
   let second: TestRegion;
   beforeEach(async () => {
@@ -94,7 +94,7 @@ describe("two sandboxes that are due", () => {
     }
   });
 
-  test("clearSandboxes skips the second if somebody empties it during the first", async () => {
+  test("skips the second if somebody empties it while the first is being cleared", async () => {
     const count = await duringClearing(first, new AbortController().signal, async () => {
       expect((await call("POST", "/api/sandbox/reset", { key: second.key })).status).toBe(200);
       await runMutation(second, "POST", "/api/sandbox/candidates", { body: person });
@@ -102,7 +102,7 @@ describe("two sandboxes that are due", () => {
     expect([count, await countIn(first, "sandbox"), await countIn(second, "sandbox")]).toEqual([1, 0, 1]);
   });
 
-  test("clearSandboxes stops at the next batch once the signal aborts, and clears both the next time", async () => {
+  test("stops at the next batch once the signal aborts, and clears both the next time", async () => {
     const controller = new AbortController();
     expect(await duringClearing(first, controller.signal, async () => controller.abort())).toBe(0);
     expect(await countIn(second, "sandbox")).toBe(1);

@@ -37,8 +37,9 @@ export async function checkScanner(timeoutMs: number): Promise<"ready" | "failin
 type Address = { host: string; port: number };
 
 /**
- * Sends a ping first. If the scanner responds to it but not to the file, the file may have crashed it, which
- * counts as a failed attempt: otherwise the write would wait for as long as the scanner keeps restarting.
+ * Sends a ping first. If the scanner responds to the ping but not to the file, the file may have crashed the
+ * scanner, so the attempt counts as failed. Otherwise, the write would wait as long as the scanner keeps
+ * restarting.
  */
 async function scan(address: Address, content: Uint8Array, timeoutMs: number): Promise<string> {
   // Send one chunk, preceded by its length. An empty chunk ends the stream.
