@@ -1,4 +1,4 @@
-/** next-auth's error code for someone whom the identity provider knows, but we don't. */
+/** next-auth's error code for someone who has an account at the identity provider, but not here. */
 export const NO_ACCOUNT = "AccessDenied";
 
 export const CONFIRM_IDENTITY_PATH = "/console/confirm-identity";

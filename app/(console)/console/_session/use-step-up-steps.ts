@@ -53,7 +53,7 @@ async function continueIfConfirmed(options: StepUpOptions): Promise<void> {
   const isCurrent = () => currentStepUp()?.options === options;
   try {
     const { secondFactor, isStepUpNeeded } = await getOwnAccount();
-    // Meanwhile, the user may have canceled, or another request may be waiting.
+    // In the meantime, the user may have canceled, or another request may be waiting.
     if (isCurrent() && (secondFactor.isSetUp || isStepUpNeeded === false)) finishStepUp(true);
   } catch (failure) {
     // At the provider, someone else may have signed in.

@@ -46,7 +46,10 @@ export function CommandPalette(props: Props) {
   );
 }
 
-/** Keeps the search open on Escape and clicks in a toast. Escape moves focus from the toasts back to the search. */
+/**
+ * Keeps the search open on Escape and clicks in a toast. Escape moves focus from the toasts back to the
+ * search.
+ */
 const stayOnToast = (event: Event) => isOnToast(event.target) && event.preventDefault();
 
 function Palette({ onClose, onOpen }: Props) {
