@@ -5,7 +5,7 @@ import { createRegionApi, signInAs } from "./demo-region";
 import { holdPolls } from "./hold-polls";
 import { holdRequests } from "./hold-requests";
 
-/** Tests a change to several candidates of whom a colleague has just changed some. */
+/** Tests a change to several candidates, some of whom a colleague has just changed. */
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(async ({ context }) => {
   await signInAs(context, "adviser");

@@ -21,7 +21,7 @@ async function createTwo(): Promise<[string, string]> {
   return result.candidates.map(({ id }: { id: string }) => id);
 }
 
-test("a merge of two people whom a colleague has just marked as different says so, and merges nothing", async ({
+test("merging two people fails with an explanation if a colleague has just marked them as different", async ({
   page,
 }) => {
   const [id, otherId] = await createTwo();

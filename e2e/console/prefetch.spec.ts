@@ -45,7 +45,10 @@ async function pathOf(name: string, request: APIRequestContext): Promise<string>
   return consolePath(name.replace("{candidate}", first.id).replace("{mutation}", mutation?.mutationId));
 }
 
-/** Collects the page's API reads except the polls for changes, and its script and console errors, such as a hydration mismatch. */
+/**
+ * Collects the page's API reads except the polls for changes, and its script and console errors, such as a
+ * hydration mismatch.
+ */
 function watch(page: Page) {
   const reads: string[] = [];
   const errors: string[] = [];

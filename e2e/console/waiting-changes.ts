@@ -6,7 +6,7 @@ import { newTestRegion } from "./test-region";
 
 export type Person = { id: string; name: string };
 
-/** Creates a region with three candidates, of whom `person` is the first, and signs its adviser in. */
+/** Creates a region with three candidates, the first of whom is `person`, and signs its adviser in. */
 export async function newRegionWithPeople(request: APIRequestContext, context: BrowserContext) {
   const region = await newTestRegion(request);
   const candidates = region.candidates(3, { phase: "nieuw", phone: "0612345678" });

@@ -26,7 +26,7 @@ const GROWTH_MIB_MAX = FULL ? 60 : 150;
 /** The allowed increase in file descriptors, because some sockets may be open when the test counts them. */
 const DESCRIPTORS_MAX = 40;
 
-/** What the traffic counts while the server is healthy. */
+/** The kinds of requests that the traffic counts while the server is healthy. */
 const KINDS = ["write 202", "read 200", "slow write 202", "aborted write", "aborted read"];
 
 const DISK_MIB = 4;

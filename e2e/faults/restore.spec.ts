@@ -127,7 +127,7 @@ async function backUpWhileWriting(server: StartedServer, folder: string): Promis
   return before;
 }
 
-test("a backup made under load restores every acknowledged write once, and nobody who was erased since", async () => {
+test("a backup made under load restores every acknowledged write once, but nobody who was erased after it", async () => {
   test.setTimeout(FULL ? 900_000 : 400_000);
   const source = await startServer({ name: "backup" });
   const emptyDir = testInstanceDir("restored");

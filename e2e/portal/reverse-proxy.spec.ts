@@ -59,7 +59,7 @@ for (const button of ["Log uit", "Log overal uit"])
     expect(await names()).not.toContain(COOKIE);
   });
 
-test("the portal's forms work behind a reverse proxy with a Host header of its own", async ({ page }) => {
+test("the portal's forms work behind a reverse proxy that sends its own Host header", async ({ page }) => {
   await page.goto(`${baseUrl}/portal`);
   await page.getByLabel("E-mailadres").fill("noor.achter.proxy@example.org");
   await page.getByRole("button", { name: "Stuur mij een mail" }).click();

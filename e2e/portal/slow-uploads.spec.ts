@@ -72,7 +72,7 @@ for (const isEnded of [true, false]) {
   });
 }
 
-test("during a slow upload the button keeps the focus, ignores presses, and progress is announced seldom", async ({
+test("during a slow upload the button keeps the focus and ignores presses, and progress is announced only occasionally", async ({
   page,
   context,
   request,
