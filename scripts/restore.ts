@@ -63,7 +63,10 @@ async function findErasures(backupId: string | null, folders: string[], isLedger
   return erasures;
 }
 
-/** Without this, a misspelled folder would count as an empty journal, and people in the real one would reappear. */
+/**
+ * Without this, a misspelled folder would count as an empty journal, and people in the real one would
+ * reappear.
+ */
 async function assertJournal(folder: string): Promise<void> {
   for await (const _ of folderJournal(folder).read()) return;
   throw new RejectedRestore(`${folder} has no erasure journal. Give the folder “erasures” itself.`);
