@@ -118,7 +118,7 @@ describe("a valid request in which one value is replaced by an id or text from a
         if (namesForeignRecord && name !== IGNORES_UNKNOWN) expect(isCompleted, place).toBe(false);
       }
       expect(await readAll(theirs)).toEqual(before);
-      // Otherwise, the last requests may have failed for another reason than their foreign value.
+      // Otherwise, the last requests may have failed for a reason other than their foreign value.
       if (!isCompleted && !rejected.includes(name))
         expect(await sendAndExecute(contract, own, requestOf(own, contract))).toMatchObject({
           isCompleted: true,
