@@ -36,7 +36,10 @@ export const logTitles = (
   language: Language | undefined,
 ): string[] => columns.map((column) => (language && texts[language].titles[column]) ?? column);
 
-/** Without a language, returns the API's values: codes, and a timestamp instead of the time in the Netherlands. */
+/**
+ * Without a language, returns the API's values: codes, and a timestamp instead of the time in the
+ * Netherlands.
+ */
 export function inWords(
   { occurredAt, action, actorKind }: LogRow,
   texts: Record<Language, LogTexts>,

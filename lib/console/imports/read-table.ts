@@ -22,7 +22,7 @@ export type Table = {
 export type Cell = string | number;
 type Content = { cells: Cell[][]; sheets?: Table["sheets"]; hiddenRows?: ReadonlySet<number> | undefined };
 
-/** The delimiters by preference: a title such as "Sector (PO, VO)" has commas, but seldom a semicolon. */
+/** The delimiters by preference: a title such as "Sector (PO, VO)" has commas, but rarely a semicolon. */
 const DELIMITERS = [";", "\t", ",", "|"];
 
 /** Thrown if the file is neither CSV nor a workbook, or if the browser can't read it. */
