@@ -12,7 +12,10 @@ export function completeDate(text: string): string {
   return isExistingDate(iso) ? iso : text;
 }
 
-/** Returns whether the text is a date such as 1994-02-28 that exists. `Date` would read 31 February as 2 March. */
+/**
+ * Returns whether the text is a date such as 1994-02-28 that exists. `Date` would read 31 February as 2
+ * March.
+ */
 export function isExistingDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return ISO_DATE.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
