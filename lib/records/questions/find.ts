@@ -64,7 +64,10 @@ async function findQuestionsInPlace(
   }));
 }
 
-/** Finds the original texts of questions that somebody changed later. Their new texts may contain private notes. */
+/**
+ * Finds the original texts of questions that somebody changed later. Their new texts may contain private
+ * notes.
+ */
 async function findOriginals(ctx: BaseContext, candidateId: string, limit: number): Promise<Question[]> {
   const question = sql<SentQuestion>`${candidateChanges.interaction} -> 'question'`;
   const rows = await ctx.db
