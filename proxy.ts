@@ -34,7 +34,7 @@ export function proxy(request: NextRequest): NextResponse {
   });
   const requestHeaders = new Headers(request.headers);
   requestHeaders.set("content-security-policy", String(headers["content-security-policy"]));
-  // Next compares a form's origin with this host, and a reverse proxy may send a Host header of its own.
+  // Next compares a form's origin with this host, and a reverse proxy may send its own Host header.
   const base = new URL(BASE_URL);
   if (request.headers.get("origin") === base.origin) requestHeaders.set("x-forwarded-host", base.host);
   const response = respond(request, language, path, requestHeaders);
