@@ -1,13 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { CheckboxField } from "@/app/_ui/checkbox-field";
-import { SelectField } from "@/app/_ui/form-fields";
-import { regionsQuery } from "@/lib/console/administration/queries";
-import type { Access, RegionRole } from "@/lib/console/administration/schema";
-
-const ROLES = ["manager", "adviser", "reader"] as const satisfies readonly RegionRole["role"][];
+import type { Access } from "@/lib/console/administration/schema";
+import { RegionRoles } from "./region-roles";
 
 type Props = {
   access: Access;
@@ -20,12 +16,6 @@ type Props = {
 /** Edits admin rights, or a role in each region. */
 export function AccessFields({ access, onChange, isLocked, error }: Props) {
   const t = useTranslations("console");
-  const { data: regions = [] } = useQuery(regionsQuery());
-  const changeRole = (regionId: string, role: string) => {
-    const otherRoles = access.roles.filter((assigned) => assigned.regionId !== regionId);
-    const chosen = ROLES.find((option) => option === role);
-    onChange({ ...access, roles: chosen ? [...otherRoles, { regionId, role: chosen }] : otherRoles });
-  };
   return (
     <fieldset className="space-y-3" disabled={isLocked}>
       <legend className="font-medium">{t("admin.staff.access")}</legend>
@@ -35,18 +25,7 @@ export function AccessFields({ access, onChange, isLocked, error }: Props) {
         onCheckedChange={(checked) => onChange({ ...access, isAdmin: checked === true })}
       />
       {!access.isAdmin && (
-        <div className="max-h-60 space-y-2 overflow-y-auto p-1">
-          {regions.map(({ id, name }) => (
-            <SelectField
-              key={id}
-              label={t("admin.staff.roleIn", { region: name })}
-              placeholder={t("admin.staff.noRole")}
-              options={ROLES.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
-              value={access.roles.find(({ regionId }) => regionId === id)?.role ?? ""}
-              onChange={({ target }) => changeRole(id, target.value)}
-            />
-          ))}
-        </div>
+        <RegionRoles roles={access.roles} onChange={(roles) => onChange({ ...access, roles })} />
       )}
       {error && (
         <p role="alert" className="text-danger">
