@@ -75,7 +75,7 @@ function MergeItem({ merge }: { merge: UndoableMerge }) {
   const { mutate, isPending } = useUndoMerge(() => setConfirming(false));
   const name = merge.mergedName;
   const [mergedDetail, remainingDetail] = tellApart(merge, t("formerly", { name: merge.formerName }));
-  const dateOf = (time: string) => format.dateTime(new Date(time), { dateStyle: "long" });
+  const timeOf = (time: string) => format.dateTime(new Date(time), { dateStyle: "long", timeStyle: "short" });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
       <div className="wrap-anywhere min-w-0 flex-1">
@@ -95,7 +95,7 @@ function MergeItem({ merge }: { merge: UndoableMerge }) {
         <p className="text-muted" suppressHydrationWarning>
           {t.rich("mergedOn", {
             date: () => <RelativeDate at={merge.mergedAt} />,
-            until: dateOf(merge.undoableUntil),
+            until: timeOf(merge.undoableUntil),
           })}
         </p>
       </div>
