@@ -22,10 +22,4 @@ export const callbacksDue = eventType("callbacks/due", {
   ]),
 });
 
-/** Mail is waiting in the outbox or must be prepared. */
-export const mailWaiting = eventType("mail/waiting", { schema: z.object({}) });
-
-export type WakeUp =
-  | ReturnType<typeof mutationsQueued.create>
-  | ReturnType<typeof callbacksDue.create>
-  | ReturnType<typeof mailWaiting.create>;
+export type WakeUp = ReturnType<typeof mutationsQueued.create> | ReturnType<typeof callbacksDue.create>;

@@ -1,5 +1,4 @@
 import "server-only";
-import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
 import { startBaseQueue } from "@/lib/engine/mutations/base-queue";
 import type { InngestStatus } from "@/lib/engine/mutations/engine";
@@ -9,7 +8,7 @@ import { describeError, log } from "@/lib/platform/log";
 import { findWaitingBases, hasOverdueCallbacks } from "./waiting";
 
 /**
- * Executes mutations, delivers callbacks and sends mail when the Inngest server is down, has lost its runs or
+ * Executes mutations and delivers callbacks when the Inngest server is down, has lost its runs or
  * can't reach this service. While we hear from the server, the fallback handles only overdue mutations and
  * callbacks. Otherwise, the fallback replaces the server. The fallback and the server may run concurrently,
  * because the ledger's lock and the callbacks' lease prevent double execution.
@@ -44,12 +43,11 @@ export function startFallback(database: Database, readStatus: () => InngestStatu
       TICK_MS,
       signal,
     ),
-    repeatUntilAborted(() => sendMailUnlessHeard(database, isHeard(), signal), TICK_MS, signal),
     repeatUntilAborted(() => sweep(database, signal).then(() => "done" as const), SWEEP_MS, signal),
   ];
   return {
     wake: () => {
-      for (const { wake } of repeated.slice(0, 3)) wake();
+      for (const { wake } of repeated.slice(0, 2)) wake();
     },
     stop: async () => {
       stopping.abort();
@@ -92,18 +90,6 @@ async function deliverDueCallbacks(
   if (!(await hasOverdueCallbacks(database, overdueMs()))) return "done";
   const { attempted } = await deliverDue({ database, overdueMs, signal });
   return attempted > 0 ? "more" : "done";
-}
-
-/**
- * Sends mail only while we don't hear from the server. Otherwise, the functions `send-mail` and `sweep` send
- * it.
- */
-async function sendMailUnlessHeard(
-  database: Database,
-  isHeard: boolean,
-  signal: AbortSignal,
-): Promise<RoundResult> {
-  return isHeard ? "done" : sendWaitingMail(database, { signal });
 }
 
 /** Repeats a job and pauses when no work is left. Logs errors and continues. */

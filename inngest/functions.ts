@@ -3,13 +3,11 @@ import type { InngestClient } from "./client";
 import { clearSandboxesFunction } from "./functions/clear-sandboxes";
 import { deliverCallbacksFunction } from "./functions/deliver-callbacks";
 import { runMutationsFunction } from "./functions/run-mutations";
-import { sendMailFunction } from "./functions/send-mail";
 import { sweepFunction } from "./functions/sweep";
 
 export const functionsOf = (inngest: InngestClient) => [
   runMutationsFunction(inngest),
   deliverCallbacksFunction(inngest),
-  sendMailFunction(inngest),
   sweepFunction(inngest),
   clearSandboxesFunction(inngest),
 ];

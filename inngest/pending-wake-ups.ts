@@ -1,5 +1,5 @@
 import "server-only";
-import { CALLBACKS_PER_EVENT_MAX, callbacksDue, mailWaiting, mutationsQueued, type WakeUp } from "./events";
+import { CALLBACKS_PER_EVENT_MAX, callbacksDue, mutationsQueued, type WakeUp } from "./events";
 
 /**
  * At most this many callbacks, and this many events for postponed bases, wait to be sent. Any more are
@@ -27,7 +27,6 @@ export function createWakeUpBatch() {
   const groups = new Map<string, DueGroup>();
   const events: WakeUp[] = [];
   let callbackCount = 0;
-  let isMailWaiting = false;
   const sentAtMs = new Map<number, number>();
   const isDue = ({ baseId, ts, addedAtMs }: DueGroup, now: number) => {
     if (ts !== undefined && ts - Date.now() < 2 * COLLECT_MS) return true;
@@ -48,10 +47,7 @@ export function createWakeUpBatch() {
       if (!group.ids.has(callbackId)) callbackCount += 1;
       group.ids.add(callbackId);
     },
-    addMail: () => {
-      isMailWaiting = true;
-    },
-    isEmpty: () => events.length === 0 && groups.size === 0 && !isMailWaiting,
+    isEmpty: () => events.length === 0 && groups.size === 0,
     /** Takes the events to send now. `all` includes callbacks that are still being collected. */
     take: ({ all }: { all: boolean }): WakeUp[] => {
       const now = performance.now();
@@ -63,8 +59,6 @@ export function createWakeUpBatch() {
         callbackCount -= group.ids.size;
         taken.push(...callbackEvents(group.baseId, [...group.ids], group.ts));
       }
-      if (isMailWaiting) taken.push(mailWaiting.create({}));
-      isMailWaiting = false;
       return taken;
     },
   };

@@ -2,6 +2,7 @@ import "server-only";
 import { scheduleBackups } from "@/lib/engine/backup/schedule-backups";
 import { startCleanUpQueues } from "@/lib/engine/mutations/clean-up-queues";
 import { registerInngestStatus, startEmbeddedEngine } from "@/lib/engine/mutations/engine";
+import { startMailQueue } from "@/lib/engine/mutations/mail-queue";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
@@ -40,21 +41,22 @@ function startInngest(): Stop {
   startListening();
   const publisher = startWakeUpPublisher(inngest(), () => fallback.wake());
   const fallback = startFallback(db(), inngestStatus);
-  const { mutations, postponedBase, callbacks, mail } = publisher;
+  const { mutations, postponedBase, callbacks } = publisher;
+  const mail = startMailQueue(db());
   const cleanUps = startCleanUpQueues(db());
   registerWakeListeners({
     mutations,
     postponedBase,
     callbacks,
     callbackRetry: callbacks,
-    mail,
+    mail: mail.wake,
     ...cleanUps.listeners,
   });
   registerInngestStatus(inngestStatus);
   return async () => {
     registerInngestStatus(null);
     registerWakeListeners({});
-    await Promise.all([publisher.stop(), fallback.stop()]);
+    await Promise.all([publisher.stop(), fallback.stop(), mail.stop()]);
     await cleanUps.stop();
   };
 }

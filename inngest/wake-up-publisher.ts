@@ -19,7 +19,6 @@ export type WakeUpPublisher = {
   postponedBase: (baseId: number, notBefore: Date) => void;
   /** `dueAt` is the time at which the callback is due, if that isn't now. */
   callbacks: (callbackId: string, baseId: number, dueAt?: Date) => void;
-  mail: () => void;
   stop: () => Promise<void>;
 };
 
@@ -61,10 +60,6 @@ export function startWakeUpPublisher(client: InngestClient, onFailure: () => voi
     },
     callbacks: (callbackId, baseId, dueAt) => {
       pending.addCallback(callbackId, baseId, dueAt);
-      publish();
-    },
-    mail: () => {
-      pending.addMail();
       publish();
     },
     stop: async () => {

@@ -19,7 +19,7 @@ export type MailServer = {
   delivered: DeliveredMail[];
   /**
    * Sets how the server responds. `accept` accepts mail, `disconnect` rejects connections, `reject sender`
-   * rejects the sender, `reject message` rejects the content with code 550 and `text`, and a number rejects
+   * rejects the sender with code 530 and `text`, `reject message` rejects the content with code 550 and `text`, and a number rejects
    * each recipient with that SMTP code and `text`. `hang` holds back the responses to recipients, and
    * `hang after message` those to messages; see `hanging`.
    */
@@ -55,7 +55,7 @@ export async function startMailServer(): Promise<MailServer> {
     onMailFrom: (_, __, done) =>
       done(
         mode === "reject sender"
-          ? Object.assign(new Error("5.7.0 Authentication required"), { responseCode: 530 })
+          ? Object.assign(new Error(rejection || "5.7.0 Authentication required"), { responseCode: 530 })
           : null,
       ),
     onRcptTo: ({ address }, _, done) => {

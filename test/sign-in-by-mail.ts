@@ -1,7 +1,7 @@
-import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { call, openTestApi, runMutation, type TestRegion } from "./api";
 import { type DeliveredMail, type MailServer, startMailServer } from "./mail-server";
+import { sendWaitingMail } from "./send-waiting-mail";
 
 export const REQUEST_PATH = "/api/v2/auth/candidates/request-email-verification";
 export const VERIFY_PATH = "/api/v2/auth/candidates/verify";

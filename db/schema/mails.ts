@@ -14,7 +14,7 @@ export const mails = pgTable(
     encryptedMessage: text("sealed_message").notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamptz("next_attempt_at").notNull(),
-    /** Whether the last attempt was rejected because the recipient's mailbox is full. */
+    /** Whether an attempt was rejected because the recipient's mailbox is full. */
     isMailboxFull: boolean("is_mailbox_full").notNull().default(false),
     createdAt: timestamptz("created_at").notNull(),
     expiresAt: timestamptz("useless_at").notNull(),

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
 import { drain } from "@/lib/engine/mutations/drain";
 import { sweep } from "@/lib/engine/mutations/sweep";
@@ -16,6 +15,7 @@ import { installFaults, whileFailing, whileUnreadable } from "@/test/personal-da
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { type LogLine, recordLog } from "@/test/read-log";
 import { startTestTracing } from "@/test/record-spans";
+import { sendWaitingMail } from "@/test/send-waiting-mail";
 import { mailServer, REQUEST_PATH, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
 import { setUpTempStorage } from "@/test/temp-storage";

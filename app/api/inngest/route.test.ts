@@ -126,7 +126,6 @@ describe("the Inngest route", () => {
       "instroom-clear-sandboxes",
       "instroom-deliver-callback",
       "instroom-run-mutations",
-      "instroom-send-mail",
       "instroom-sweep",
     ]);
   });

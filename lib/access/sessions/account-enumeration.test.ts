@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { startEmbeddedEngine } from "@/lib/engine/mutations/engine";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, runMutation, type TestRegion, waitUntil } from "@/test/api";
+import { sendWaitingMail } from "@/test/send-waiting-mail";
 import {
   mailServer,
   newCandidate,
@@ -11,7 +12,6 @@ import {
   verifySignIn,
 } from "@/test/sign-in-by-mail";
 import { recordStatements } from "@/test/statements";
-import { sendWaitingMail } from "./send-waiting-mail";
 
 /** Neither the SQL statements nor the timing of a sign-in request may reveal whether an address is known. */
 

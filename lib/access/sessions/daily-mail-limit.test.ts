@@ -4,8 +4,8 @@ import { verifications } from "@/db/schema/verifications";
 import { db } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
 import { newRegion } from "@/test/api";
+import { sendWaitingMail } from "@/test/send-waiting-mail";
 import { listMailsTo, newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
-import { sendWaitingMail } from "./send-waiting-mail";
 
 beforeAll(() => setUpMailTest());
 

@@ -5,6 +5,7 @@ import { verifications } from "@/db/schema/verifications";
 import { db } from "@/lib/platform/database/client";
 import { newRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
+import { sendWaitingMail } from "@/test/send-waiting-mail";
 import {
   MINUTE_MS,
   mailServer,
@@ -15,7 +16,6 @@ import {
   verifySignIn,
 } from "@/test/sign-in-by-mail";
 import { deleteExpiredSessions } from "./delete-expired-sessions";
-import { sendWaitingMail } from "./send-waiting-mail";
 
 beforeAll(() => setUpMailTest());
 

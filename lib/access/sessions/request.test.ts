@@ -7,6 +7,7 @@ import { log } from "@/lib/platform/log";
 import { call, newGlobalKey, newRegion, type TestRegion } from "@/test/api";
 import { loggedWith } from "@/test/logged";
 import { type DeliveredMail, parseSignInMail } from "@/test/mail-server";
+import { sendWaitingMail } from "@/test/send-waiting-mail";
 import {
   listMailsTo,
   ME_PATH,
@@ -20,7 +21,6 @@ import {
   verifySignIn,
 } from "@/test/sign-in-by-mail";
 import { storeLogo } from "../regions/logo";
-import { sendWaitingMail } from "./send-waiting-mail";
 
 beforeAll(() => setUpMailTest());
 

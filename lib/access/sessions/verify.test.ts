@@ -7,6 +7,7 @@ import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, runMutation } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
+import { sendWaitingMail } from "@/test/send-waiting-mail";
 import {
   INVALID_CREDENTIAL_ERROR,
   listMailsTo,
@@ -20,7 +21,6 @@ import {
   summarizeError,
   verifySignIn,
 } from "@/test/sign-in-by-mail";
-import { sendWaitingMail } from "./send-waiting-mail";
 import { addressDigestOf } from "./verification";
 import { redeem } from "./verify";
 

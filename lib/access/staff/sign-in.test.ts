@@ -8,9 +8,9 @@ import { log } from "@/lib/platform/log";
 import { call } from "@/test/api";
 import { loggedWith } from "@/test/logged";
 import { parseSignInMail } from "@/test/mail-server";
+import { sendWaitingMail } from "@/test/send-waiting-mail";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
-import { sendWaitingMail } from "../sessions/send-waiting-mail";
 import { redeemStaffSignIn } from "./sign-in";
 
 beforeAll(() => setUpMailTest());

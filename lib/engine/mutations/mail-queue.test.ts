@@ -1,11 +1,17 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { mails } from "@/db/schema/mails";
 import { db } from "@/lib/platform/database/client";
-import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { enqueueMail, MAIL_CONCURRENCY } from "@/lib/platform/mail/outbox";
 import { newRegion } from "@/test/api";
 import { mailServer, newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
 import { startMailQueue } from "./mail-queue";
 
 beforeAll(() => setUpMailTest());
+
+afterEach(() => {
+  mailServer().setMode("accept");
+  mailServer().delivered.splice(0);
+});
 
 /** Shorter than the timeout of an SMTP connection that hangs. */
 const BEFORE_TIME_OUT_MS = 12_000;
@@ -14,7 +20,7 @@ test("a sign-in e-mail is written and sent while another e-mail's SMTP connectio
   const { hanging, delivered, setMode } = mailServer();
   const region = await newRegion();
   const { email } = await newCandidate(region);
-  const queue = startMailQueue(db(), new AbortController().signal);
+  const queue = startMailQueue(db());
   try {
     setMode("hang");
     const message = { to: "traag@example.org", subject: "Traag", text: "Traag", html: "<p>Traag</p>" };
@@ -28,8 +34,36 @@ test("a sign-in e-mail is written and sent while another e-mail's SMTP connectio
     await vi.waitUntil(() => delivered.some(({ to }) => to.includes(email)), { timeout: BEFORE_TIME_OUT_MS });
     expect(delivered.flatMap(({ to }) => to)).toEqual([email]);
   } finally {
-    for (const answer of hanging) answer();
+    for (const answer of hanging.splice(0)) answer();
     await queue.stop();
   }
   expect(delivered.flatMap(({ to }) => to)).toEqual([email, "traag@example.org"]);
+});
+
+const add = () =>
+  enqueueMail(
+    { db: db(), now: () => new Date() },
+    { to: "kwikstaart@example.org", subject: "Onderwerp", text: "Tekst", html: "<p>Tekst</p>" },
+  );
+
+test("mail that another process queued is sent without a wake-up", async () => {
+  const { delivered } = mailServer();
+  const queue = startMailQueue(db());
+  await add();
+  await vi.waitUntil(() => delivered.length > 0, { timeout: BEFORE_TIME_OUT_MS });
+  await queue.stop();
+});
+
+test("a queue that is stopped finishes the e-mails that it is sending, and sends no others", async () => {
+  const { hanging, delivered, setMode } = mailServer();
+  setMode("hang");
+  for (let mail = 0; mail < 10; mail++) await add();
+  const queue = startMailQueue(db());
+  await vi.waitUntil(() => hanging.length === MAIL_CONCURRENCY, { timeout: BEFORE_TIME_OUT_MS });
+  const stopped = queue.stop();
+  setMode("accept");
+  for (const answer of hanging.splice(0)) answer();
+  await stopped;
+  expect(delivered).toHaveLength(MAIL_CONCURRENCY);
+  expect(await db().$count(mails)).toBe(10 - MAIL_CONCURRENCY);
 });

@@ -2,7 +2,6 @@ import "server-only";
 import { deleteOldCalls } from "@/lib/access/api-keys/calls";
 import { deleteOldSecurityEvents } from "@/lib/access/security-log/delete-old";
 import { deleteExpiredSessions } from "@/lib/access/sessions/delete-expired-sessions";
-import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { deleteOldStaffSessions } from "@/lib/access/staff/sessions";
 import { deleteExpiredStaffSignIns } from "@/lib/access/staff/sign-in";
 import type { Database } from "@/lib/platform/database/client";
@@ -11,7 +10,6 @@ import { describeError, log } from "@/lib/platform/log";
 import { removeOldMailFiles } from "@/lib/platform/mail/folder";
 import { newCounter, newGauge } from "@/lib/platform/metrics";
 import { singleton } from "@/lib/platform/singleton";
-import { wakeMail } from "@/lib/platform/wake";
 import { releaseExpiredFiles } from "@/lib/records/attachments/archived-files";
 import { removeReleasedFilesOrThrow, sweepOrphans } from "@/lib/records/attachments/remove";
 import { deleteOldRecipients } from "@/lib/records/bounces/recipients";
@@ -58,9 +56,6 @@ const SWEEP_TASKS: Record<string, Task> = {
   "erase undo data of merges": eraseUndoData,
   "release files of archives": releaseExpiredFiles,
   "remove released files": removeReleasedFilesOrThrow,
-  "send waiting mail": async (database, _now, signal) => {
-    if ((await sendWaitingMail(database, { signal })) === "more") wakeMail();
-  },
   "delete expired sessions": deleteExpiredSessions,
   "delete expired sign-ins": deleteExpiredStaffSignIns,
   "delete old staff sessions": deleteOldStaffSessions,
@@ -97,8 +92,7 @@ export const sweepMetrics = () =>
 /**
  * Runs the periodic tasks: mainly cleanup of personal data, files, sessions and sandboxes. Each task finds
  * its own work in the database or in storage, so it can safely run late, twice or concurrently. After a task
- * fails, the next task still runs. Once `signal` aborts, no further task, e-mail or batch
- * of a sandbox starts.
+ * fails, the next task still runs. Once `signal` aborts, no further task or batch of a sandbox starts.
  */
 export async function sweep(database: Database, signal?: AbortSignal): Promise<null> {
   for (const [task, run] of Object.entries(SWEEP_TASKS)) {

@@ -26,7 +26,7 @@ export function startEngine(database: Database): Engine {
   const bases = startBaseQueue(database, stopping.signal);
   const callbacks = startDeliveries(database);
   const sweeping = keyedQueue(() => sweep(database, stopping.signal), 1);
-  const mail = startMailQueue(database, stopping.signal);
+  const mail = startMailQueue(database);
   const cleanUps = startCleanUpQueues(database);
   registerWakeListeners({
     mutations: bases.wake,
@@ -38,7 +38,6 @@ export function startEngine(database: Database): Engine {
   const poll = async () => {
     for (const baseId of await findQueuedBases(database)) bases.wake(baseId);
     callbacks.wake();
-    mail.wake();
     lastPollAt = Date.now();
   };
   const timers = [repeatEvery(POLL_MS, poll), repeatEvery(SWEEP_MS, async () => sweeping.wake("all"))];

@@ -1,5 +1,16 @@
 import "server-only";
-import { and, asc, eq, getTableColumns, inArray, like, lte, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  like,
+  lte,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { mails } from "@/db/schema/mails";
 import type { Database, Queryable } from "../database/client";
 import { notAhead } from "../database/not-ahead";
@@ -130,7 +141,7 @@ export async function redirectUnsentMail(
 type SendOptions = {
   now?: () => Date;
   signal?: AbortSignal | undefined;
-  /** Called if the mail server rejects the recipient, permanently or at the last attempt. */
+  /** Called if the mail server rejects the recipient permanently, or shortly before the e-mail expires. */
   onRejected?: (mailId: string, rejection: Rejection) => Promise<unknown>;
   concurrency?: number;
 };
@@ -157,21 +168,21 @@ export async function sendDueMail(database: Database, round: SendOptions = {}): 
 type Mail = typeof mails.$inferSelect;
 type ClaimedMail = Mail & { isExpired: boolean };
 
-/** Claims the due e-mail that has waited longest, but first the urgent ones. */
+/** Claims the due e-mail that expires first if one expires soon, or else the one that has been due longest. */
 async function claimMail(database: Database, now: Date): Promise<ClaimedMail | undefined> {
-  const longestDue = (condition?: SQL) =>
+  const firstDue = (order: SQLWrapper, condition?: SQL) =>
     database
       .select({ id: mails.id })
       .from(mails)
       .where(and(lte(mails.nextAttemptAt, now), condition))
-      .orderBy(asc(mails.nextAttemptAt))
+      .orderBy(asc(order))
       .limit(1)
       .for("update", { skipLocked: true });
-  const isUrgent = lte(mails.expiresAt, new Date(now.getTime() + URGENT_MS));
+  const urgent = firstDue(mails.expiresAt, lte(mails.expiresAt, new Date(now.getTime() + URGENT_MS)));
   const [claimed] = await database
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-    .where(eq(mails.id, sql`coalesce(${longestDue(isUrgent)}, ${longestDue()})`))
+    .where(eq(mails.id, sql`coalesce(${urgent}, ${firstDue(mails.nextAttemptAt)})`))
     .returning({
       ...getTableColumns(mails),
       isExpired: sql<boolean>`${mails.expiresAt} <= ${notAhead(now)}`,
@@ -182,7 +193,10 @@ async function claimMail(database: Database, now: Date): Promise<ClaimedMail | u
 type AttemptOptions = Pick<Required<SendOptions>, "now"> & SendOptions;
 
 async function attemptMail(database: Database, mail: ClaimedMail, options: AttemptOptions): Promise<void> {
-  if (mail.isExpired) return giveUp(database, mail, { reason: "too late" });
+  if (mail.isExpired)
+    return mail.isMailboxFull
+      ? giveUp(database, mail, { reason: "mailbox full" }, "mailbox_full")
+      : giveUp(database, mail, { reason: "too late" });
   try {
     await sendMail(mail.id, JSON.parse(decrypt(mail.encryptedMessage)) as MailMessage);
   } catch (error) {
@@ -206,15 +220,22 @@ async function handleFailure(
   const nextAttemptAt = nextAttempt(mail, isFull ? LAST_RETRY_DELAY_MS : retryDelayMs(attempts), now());
   const isPermanent = isPermanentRejection(error);
   const rejection = findRejection(error);
-  if (rejection && (isPermanent || nextAttemptAt >= expiresAt)) await onRejected?.(id, rejection);
+  const isLast = isPermanent || nextAttemptAt.getTime() + LAST_RETRY_DELAY_MS > expiresAt.getTime();
+  if (rejection && isLast) await onRejected?.(id, rejection);
   if (isPermanent) return giveUp(database, mail, cause);
   countMail(isFull ? "mailbox_full" : "retried");
   log().warn({ mailId: id, attempts, ...cause }, "mail not sent yet");
-  await database.update(mails).set({ nextAttemptAt, isMailboxFull: isFull }).where(isStillClaimed(mail));
+  const changes = { nextAttemptAt, isMailboxFull: isFull || mail.isMailboxFull };
+  await database.update(mails).set(changes).where(isStillClaimed(mail));
 }
 
-function giveUp(database: Database, mail: ClaimedMail, reason: object): Promise<void> {
-  countMail("given_up");
+function giveUp(
+  database: Database,
+  mail: ClaimedMail,
+  reason: object,
+  outcome: "given_up" | "mailbox_full" = "given_up",
+): Promise<void> {
+  countMail(outcome);
   log().warn({ mailId: mail.id, attempts: mail.attempts, ...reason }, "mail given up");
   return deleteMail(database, mail);
 }

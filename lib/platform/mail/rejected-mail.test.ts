@@ -18,6 +18,7 @@ beforeEach(() => {
 describe("rejected mail in the outbox", () => {
   test.each([
     ["the sender", "reject sender" as const, ""],
+    ["the sender, whose own mailbox is full", "reject sender" as const, "5.2.2 Over quota"],
     [
       "the sender, together with the recipient",
       553,
@@ -36,7 +37,7 @@ describe("rejected mail in the outbox", () => {
       await put();
       mailServer().setMode(mode, text);
       await sendDueMail(db(), later(0));
-      expect(await left()).toMatchObject([{ attempts: 1 }]);
+      expect(await left()).toMatchObject([{ attempts: 1, isMailboxFull: false }]);
       mailServer().setMode("accept");
       expect(await sendDueMail(db(), later(5))).toBe(1);
       expect(mailServer().delivered).toHaveLength(1);
@@ -52,12 +53,20 @@ describe("rejected mail in the outbox", () => {
     mailServer().setMode(mode, text);
     await sendDueMail(db(), later(0));
     expect(await left()).toMatchObject([{ isMailboxFull: true, nextAttemptAt: later(3_600).now() }]);
-    mailServer().setMode(451);
-    await sendDueMail(db(), later(3_600));
-    expect(await left()).toMatchObject([{ isMailboxFull: false }]);
     mailServer().setMode("accept");
     await sendDueMail(db(), later(7_200));
     expect(mailServer().delivered).toHaveLength(1);
+  });
+
+  test("is reported for a full mailbox only shortly before it expires", async () => {
+    await put(3 * 60);
+    mailServer().setMode("reject message", "5.2.2 Mailbox full");
+    const reportedAt: number[] = [];
+    for (const hours of [0, 1, 2]) {
+      const onRejected = async () => reportedAt.push(hours);
+      await sendDueMail(db(), { ...later(hours * 3_600), onRejected });
+    }
+    expect(reportedAt).toEqual([2]);
   });
 
   test.each([

@@ -34,8 +34,11 @@ export function isPermanentRejection(error: unknown): boolean {
 }
 
 /** Returns whether the server rejected the e-mail because the recipient's mailbox is full (RFC 3463 §3.3). */
-export const isMailboxFull = (error: unknown): boolean =>
-  isFullMailboxStatus(findStatus(asSmtpError(error).response ?? ""));
+export function isMailboxFull(error: unknown): boolean {
+  const { command, response = "" } = asSmtpError(error);
+  // At `MAIL FROM`, our own mailbox is full.
+  return command !== "MAIL FROM" && isFullMailboxStatus(findStatus(response));
+}
 
 export const isFullMailboxStatus = (status: string | undefined): boolean =>
   status !== undefined && /^[45]\.2\.2$/.test(status);
@@ -96,9 +99,8 @@ const REASON_LENGTH_MAX = 300;
 
 /** Returns why the server rejected the recipient's address or full mailbox, or null for any other error. */
 export function findRejection(error: unknown): Rejection | null {
-  const isRecipient = error instanceof Error && "command" in error && error.command === "RCPT TO";
-  if (!isRecipient || !("response" in error)) return null;
-  const reason = String(error.response);
+  const { command, response: reason = "" } = asSmtpError(error);
+  if (command !== "RCPT TO" && !isMailboxFull(error)) return null;
   const status = findAddressStatus(reason);
   return status ? { status, reason: reason.slice(0, REASON_LENGTH_MAX) } : null;
 }

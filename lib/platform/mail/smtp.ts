@@ -31,7 +31,11 @@ export async function sendBySmtp(url: string, mail: SendMailOptions): Promise<vo
   const onStopping = () => limitTo(SHUTDOWN_MS);
   const transport = createTransport({ url, ...SMTP_TIMEOUTS });
   transport.use("stream", ({ message }, done) => {
-    message.processFunc((stream) => stream.once("end", () => limitTo(ANSWER_MS)));
+    message.processFunc((stream) =>
+      stream.once("end", () => {
+        if (!stopping.aborted) limitTo(ANSWER_MS);
+      }),
+    );
     done();
   });
   limitTo(HANDOVER_MS);

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidateLanguages } from "@/db/schema/candidate-mails";
 import { verifications } from "@/db/schema/verifications";
-import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { newRegion, type TestRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
+import { sendWaitingMail } from "@/test/send-waiting-mail";
 import {
   listMailsTo,
   newCandidate,

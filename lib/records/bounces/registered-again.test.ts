@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidateBounces } from "@/db/schema/candidate-mails";
-import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { runMutation, type TestRegion } from "@/test/api";
 import { newRegionWithNotices, setNotices } from "@/test/notice-settings";
+import { sendWaitingMail } from "@/test/send-waiting-mail";
 import { mailServer, newCandidate, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
 import { storeLanguage } from "../candidate-notices/language";

@@ -6,11 +6,11 @@ import {
   mailRecipients,
   mutedNotices,
 } from "@/db/schema/candidate-mails";
-import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newRegionWithNotices } from "@/test/notice-settings";
+import { sendWaitingMail } from "@/test/send-waiting-mail";
 import { newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
 import { findLanguage, storeLanguage } from "./language";

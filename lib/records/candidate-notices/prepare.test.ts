@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { candidateNotices } from "@/db/schema/candidate-mails";
 import { mails } from "@/db/schema/mails";
-import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { runMutation, type TestRegion } from "@/test/api";
 import { newRegionWithNotices } from "@/test/notice-settings";
+import { sendWaitingMail } from "@/test/send-waiting-mail";
 import { mailServer, newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
 import { NOTICES_PER_CALL } from "./prepare";
 import { COALESCE_MS } from "./queue-notices";

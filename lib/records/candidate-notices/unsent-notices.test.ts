@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { runMutation, type TestRegion } from "@/test/api";
 import { newRegionWithNotices } from "@/test/notice-settings";
+import { sendWaitingMail } from "@/test/send-waiting-mail";
 import { mailServer, newCandidate, setUpMailTest } from "@/test/sign-in-by-mail";
 import { storeWantedNotices } from "./muted";
 import { COALESCE_MS } from "./queue-notices";

@@ -15,19 +15,26 @@ const SHOWN_MAX = 50;
 
 type Props = { roles: readonly RegionRole[]; onChange: (roles: RegionRole[]) => void };
 
+const regionIdsOf = (roles: readonly RegionRole[]) => new Set(roles.map(({ regionId }) => regionId));
+
 /**
- * Edits a role in each region. The regions in which the person had a role when the dialog opened come first. If
- * there are many regions, a search finds the others.
+ * Edits a role in each region. The regions in which the person has a role come first. If there are many
+ * regions, a search finds the others. The order changes only with the search, so that no field moves while it
+ * is edited.
  */
 export function RegionRoles({ roles, onChange }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
   const { data: regions = [], error } = useQuery(regionsQuery());
   const [search, setSearch] = useState("");
-  const [own] = useState(() => new Set(roles.map(({ regionId }) => regionId)));
+  const [own, setOwn] = useState(() => regionIdsOf(roles));
   const found = filterItems(regions, search, ({ name }) => [name]);
   const ordered = [...found.filter(({ id }) => own.has(id)), ...found.filter(({ id }) => !own.has(id))];
   const shown = ordered.slice(0, SHOWN_MAX);
+  const changeSearch = (changed: string) => {
+    setSearch(changed);
+    setOwn(regionIdsOf(roles));
+  };
   const roleIn = (id: string) => roles.find(({ regionId }) => regionId === id)?.role ?? "";
   const changeRole = (regionId: string, value: string) => {
     const others = roles.filter((assigned) => assigned.regionId !== regionId);
@@ -43,7 +50,7 @@ export function RegionRoles({ roles, onChange }: Props) {
   return (
     <div className="max-h-60 space-y-2 overflow-y-auto p-1">
       {regions.length > REGIONS_WITHOUT_SEARCH_MAX && (
-        <RegionSearch value={search} onChange={setSearch} shown={shown} foundCount={found.length} />
+        <RegionSearch value={search} onChange={changeSearch} shown={shown} foundCount={found.length} />
       )}
       {shown.map(({ id, name }) => (
         <SelectField
