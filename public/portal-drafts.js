@@ -9,13 +9,16 @@
 /**
  * Unsaved input. `initial` contains the values that the fields had before the user changed them. The server
  * compares these values with the stored values, to find changes by other people. `lost` contains the answers
- * that no field can take any more. Once the form was sent, `isSending` is true until a page says which writes
- * the server queued for it. While these wait, the draft has another key, and `sent` contains their ids.
+ * that no field can take any more. `since` is the id of the page on which the user last typed or sent the
+ * form. Once the form was sent, `isSending` is true until the next page, which lists the writes that the server
+ * queued for it. While these wait, the draft has another key, and `sent` contains their ids.
  * @typedef {{
  *   changes: Change[], initial: { name: string, value: string }[], lost: string[],
- *   isSending?: boolean, sent?: string[],
+ *   since?: string | undefined, isSending?: boolean, sent?: string[],
  * }} Draft
  */
+
+/** A write that the candidate sent to a record. @typedef {Record<"id" | "record" | "operation" | "status", string>} Write */
 
 const isCheckable = (/** @type {Field} */ field) => field.type === "checkbox" || field.type === "radio";
 
@@ -155,31 +158,74 @@ function moveDraft(
   sessionStorage.removeItem(from);
 }
 
-/** Returns the lists of words in an attribute of this page. */
-const listsIn = (/** @type {string} */ attribute) =>
-  [...document.querySelectorAll(`[${attribute}]`)].map(
-    (page) => page.getAttribute(attribute)?.split(" ") ?? [],
-  );
+/** Returns the candidate's latest writes, newest first. */
+function listWrites() {
+  /** @type {Write[]} */
+  const writes = JSON.parse(script.dataset.writes ?? "[]");
+  return writes;
+}
 
-/** Returns each form that this page says was just sent, with the ids of its writes that still wait. */
-const sentHere = () => listsIn("data-sent");
+/** The operations that store the forms' input. Those that aren't here are groups of fields. */
+const OPERATIONS = /** @type {Record<string, string>} */ ({
+  question: "interactions.create",
+  requests: "privacy-requests.create",
+  regions: "privacy-requests.create",
+});
 
 /**
- * Sets aside the input that was sent, with the ids of its writes. Discards it once they are saved, and
- * restores it if one failed. `writes` can be older than the page, which may have waited for a write, so the
- * saved writes that the page lists (`data-saved`) count, too.
+ * Returns the ids of the writes that the server queued for a form after the page `since`: ids start with their
+ * time. Of each record, returns only the latest write, because the server repeats a change that it had to
+ * check again.
+ */
+function findSent(/** @type {string} */ form, since = "") {
+  const sent = listWrites().filter(
+    ({ id, record, operation }) =>
+      id > since &&
+      operation === (OPERATIONS[form] ?? "candidates.update") &&
+      (form === "regions" || record === script.dataset.owner),
+  );
+  const isLatest = (/** @type {Write} */ { record }, /** @type {number} */ index) =>
+    sent.findIndex((each) => each.record === record) === index;
+  return sent.filter(isLatest).map(({ id }) => id);
+}
+
+/**
+ * Puts aside the input that was sent before this page, with the ids of its writes. A form that this page says
+ * was sent counts as sent even if this script was too late to note it. But if the candidate comes back to this
+ * page later, they may have typed something new.
+ */
+// biome-ignore lint/correctness/noUnusedVariables: `portal.js` calls this function
+function putSentAside() {
+  /** @type {HTMLElement | null} */
+  const page = document.querySelector("[data-sent], [data-done]:not(form)");
+  const { sent: sentForm, done } = wasShown ? {} : (page?.dataset ?? {});
+  for (const key of keysOfOwner()) {
+    const form = key.slice(KEPT.length);
+    const draft = readDraft(key);
+    if (!draft || !(draft.isSending || [sentForm, done].includes(form))) continue;
+    const [id, ...others] = findSent(form, draft.since);
+    if (id) moveDraft(key, `${key}${SENT}${id}`, { sent: [id, ...others] });
+    else if (form === done) sessionStorage.removeItem(key);
+    else storeDraft(key, { ...draft, isSending: false });
+  }
+}
+
+/**
+ * Discards input that is saved, and brings back input that wasn't. The layout lists the writes while the page
+ * may still wait for one to finish, so the page lists those that are saved, too.
  */
 // biome-ignore lint/correctness/noUnusedVariables: `portal.js` calls this function
 function settleSent() {
-  for (const [form, ...sent] of sentHere()) {
-    if (sent.length > 0 && readDraft(KEPT + form)?.isSending)
-      moveDraft(KEPT + form, KEPT + form + SENT + sent[0], { sent });
-  }
-  const saved = [...writes.completed, ...listsIn("data-saved").flat()];
-  for (const key of keptKeys().filter((each) => each.startsWith(KEPT) && each.includes(SENT))) {
+  const idsOf = (/** @type {string} */ status) =>
+    listWrites().flatMap((each) => (each.status === status ? each.id : []));
+  /** @type {HTMLElement | null} */
+  const page = document.querySelector("[data-saved]");
+  const saved = [...idsOf("completed"), ...(page?.dataset.saved ?? "").split(" ")];
+  const queued = idsOf("queued");
+  for (const key of keysOfOwner(true)) {
     const open = readDraft(key)?.sent?.filter((id) => !saved.includes(id)) ?? [];
     if (open.length === 0) sessionStorage.removeItem(key);
-    else if (!open.some((id) => writes.queued.includes(id)))
+    else if (!open.some((id) => queued.includes(id)))
       moveDraft(key, key.slice(0, key.indexOf(SENT)), { sent: [] });
   }
 }
@@ -190,7 +236,7 @@ function markAsSending(/** @type {HTMLFormElement} */ form) {
     if (defaultPrevented) return;
     const key = `${KEPT}${form.dataset.sends}`;
     const draft = readDraft(key);
-    if (draft) storeDraft(key, { ...draft, isSending: true });
+    if (draft) storeDraft(key, { ...draft, isSending: true, since: script.dataset.page });
   });
 }
 
@@ -203,13 +249,13 @@ function keepChanges(/** @type {HTMLFormElement} */ form) {
   if (isRestored) showNotice("kept", texts.restored);
   if (lost.length > 0) showNotice("lost", [form.dataset.lost ?? texts.lost, ...lost].join("\n"));
   const keep = () => {
-    const draft = { ...draftOf(form), lost };
+    const draft = { ...draftOf(form), lost, since: script.dataset.page };
     if (draft.changes.length + lost.length > 0) storeDraft(key, draft);
     else sessionStorage.removeItem(key);
   };
-  // After a submit, the page shows only what is still unsaved. Store that now, so that nothing that was
-  // already saved is restored later.
-  if (!mayRestore) keep();
+  // After a submit, the page shows only what is still open. What already succeeded must not be restored later,
+  // and input that this form has no place for must not be offered again.
+  if (!mayRestore || (kept && !isRestored && lost.length === 0)) keep();
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);
 }

@@ -8,12 +8,9 @@ const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 /** @type {Record<string, string>} */
 const texts = JSON.parse(script.dataset.texts ?? "{}");
 
-/** The ids of the candidate's latest writes, by status. Failed writes are in neither list. */
+/** Whether the user saw this page before, and has come back to it or reloaded it. */
 // biome-ignore lint/correctness/noUnusedVariables: `portal-drafts.js` uses this constant
-const writes = {
-  queued: (script.dataset.queued ?? "").split(" "),
-  completed: (script.dataset.completed ?? "").split(" "),
-};
+const wasShown = history.state?.isShown === true;
 
 /** Where the user was before they went to a notice. */
 let lastFocused = document.body;
@@ -99,6 +96,10 @@ const SENT = " sent ";
 
 const keptKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
 
+/** Returns the keys of input that waits in the queue or, by default, of the other input. */
+const keysOfOwner = (isWaiting = false) =>
+  keptKeys().filter((key) => key.startsWith(KEPT) && key.includes(SENT) === isWaiting);
+
 /** Discards all unsaved input, except in forms of the records in `kept`: their ids, separated by `|`. */
 function forgetAll(kept = "", forms = "(?!regions( |$))") {
   const isKept = new RegExp(`^${PREFIX}(${kept}) ${forms}`);
@@ -107,12 +108,10 @@ function forgetAll(kept = "", forms = "(?!regions( |$))") {
 
 const SIGNED_OUT = `${PREFIX}signed out`;
 
-/** On the record page, links to the forms that have unsaved input, except those whose input is being saved. */
+/** On the record page, links to the forms that have unsaved input. */
 function offerKept() {
-  for (const key of keptKeys().filter((each) => each.startsWith(KEPT) && !each.includes(SENT))) {
+  for (const key of keysOfOwner()) {
     const path = key.slice(KEPT.length);
-    // The form was sent before this script could note it.
-    if (sentHere().some(([form, id]) => form === path && id)) continue;
     const name = texts[`form ${path}`];
     const discard = newButton(`${texts.discard}: ${name}`, () => {
       sessionStorage.removeItem(key);
@@ -125,7 +124,8 @@ function offerKept() {
 
 /**
  * Removes the outcome from the URL, so that a reload doesn't show it again. Something that is still being saved
- * has no outcome yet: the page asks for a reload, which must then show it.
+ * has no outcome yet: the page asks for a reload, which must then show it. Notes for such a page that it isn't
+ * shown for the first time.
  */
 function removeOutcome() {
   const url = new URL(location.href);
@@ -134,29 +134,32 @@ function removeOutcome() {
     const isPending = ["saved", "sent"].includes(name) || url.searchParams.get(name) === "later";
     if (!isSaving || !isPending) url.searchParams.delete(name);
   }
-  history.replaceState(null, "", url);
+  history.replaceState({ isShown: true }, "", url);
 }
 
-const discardDone = (/** @type {Element} */ page) =>
-  sessionStorage.removeItem(KEPT + /** @type {HTMLElement} */ (page).dataset.done);
+/** Restores and keeps what the candidate types, and discards what is saved. */
+function startDrafts() {
+  putSentAside();
+  settleSent();
+  for (const form of document.querySelectorAll("form")) {
+    const { keep, sends, done, focus } = form.dataset;
+    if (keep !== undefined) keepChanges(form);
+    if (sends !== undefined) markAsSending(form);
+    // Only after showing the answers that the form can't take any more.
+    if (done !== undefined) sessionStorage.removeItem(`${KEPT}${done}`);
+    fieldsOf(form)
+      .find(({ name }) => name === focus)
+      ?.focus();
+  }
+  if (document.querySelector("[data-record]")) offerKept();
+}
 
 function start() {
   forgetAll(script.dataset.kept, ""); // Someone else may have used this tab before.
-  for (const page of document.querySelectorAll("[data-done]:not(form)")) discardDone(page);
-  settleSent();
-  for (const form of document.querySelectorAll("form")) {
-    if (form.dataset.keep !== undefined) keepChanges(form);
-    if (form.dataset.sends !== undefined) markAsSending(form);
-    // Only after showing the answers that the form can't take any more.
-    if (form.dataset.done !== undefined) discardDone(form);
-    const focused = fieldsOf(form).find(({ name }) => name === form.dataset.focus);
-    focused?.focus();
-  }
   for (const link of document.querySelectorAll("a[data-forget]")) {
     const { forget } = /** @type {HTMLElement} */ (link).dataset;
     link.addEventListener("click", () => sessionStorage.removeItem(`${KEPT}${forget}`));
   }
-  if (document.querySelector("[data-record]")) offerKept();
   for (const notice of document.querySelectorAll("[data-notice]"))
     notice.append(newButton(texts.dismiss, () => removeNotice(notice)));
   removeOutcome();
@@ -164,6 +167,8 @@ function start() {
     const isNotice = /** @type {HTMLElement} */ (target).closest(".portal-notice, [data-notice]");
     if (!isNotice) lastFocused = /** @type {HTMLElement} */ (target);
   });
+  // Last, because it may fail during an upgrade: then `portal-drafts.js` can be of another release.
+  startDrafts();
 }
 
 if (script.dataset.forgetAll !== undefined) {

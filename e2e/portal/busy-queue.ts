@@ -26,7 +26,18 @@ export async function newRecord(context: BrowserContext, request: APIRequestCont
   return { id, root: await signInCandidate(context, { id }) };
 }
 
-/** Waits until the engine has executed the candidate's change, and then marks the change as failed. */
+/** Signs in a candidate of a region to which candidates can send questions. */
+export async function newAsker(context: BrowserContext, request: APIRequestContext) {
+  const region = await newTestRegion(request);
+  await withDatabase(
+    (sql) => sql`update regions set contact_email = 'loket@example.org' where id = ${region.id}`,
+  );
+  const created = await region.perform("post", "/candidates", region.candidates(1));
+  const { id } = created.result.candidates[0];
+  return { id, root: await signInCandidate(context, { id }) };
+}
+
+/** Makes the candidate's changes fail that the engine has executed since `whileLocked`. */
 export async function failExecuted(candidateId: string, errorCode: string) {
   await expect
     .poll(() =>

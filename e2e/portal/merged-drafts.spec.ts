@@ -3,6 +3,7 @@ import { mergeInTab } from "../console/merge-in-tab";
 import { signInStaff } from "../console/sign-in-staff";
 import { newTestRegion, type TestRegion } from "../console/test-region";
 import { test } from "../fixtures";
+import { whileLocked } from "./busy-queue";
 import { press, signInCandidate, signInCandidates } from "./test-candidate";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -96,4 +97,25 @@ test("someone who is still signed in elsewhere is told that their change to a me
   await page.goto(root);
   await page.getByRole("link", { name: "Ga verder: Je contactgegevens", exact: true }).click();
   await expect(page.getByLabel("Woonplaats")).toHaveValue("Assen");
+});
+
+test("a change that was saved before staff merged the record isn't offered as unsaved in the remaining record", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  const { id, mergedId, mergedRoot, root } = await signInToThree(page, region);
+  await page.goto(`${mergedRoot}/contact`);
+  await page.getByLabel("Woonplaats").fill("Assen");
+  await press(page, "Controleer");
+  await whileLocked(mergedId, async () => {
+    await press(page, "Sla op");
+    await expect(page.getByText("We slaan je wijziging nu op.")).toBeVisible({ timeout: 30_000 });
+  });
+  await expect.poll(async () => (await region.read(`/candidates/${mergedId}`)).city).toBe("Assen");
+  await mergeInConsole(context, region, id, mergedId);
+  await page.goto(root);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Je gegevens");
+  await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Assen");
 });

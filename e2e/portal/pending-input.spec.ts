@@ -1,9 +1,7 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
-import { withDatabase } from "../console/sign-in-staff";
-import { newTestRegion } from "../console/test-region";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
-import { failExecuted, newRecord, whileLocked } from "./busy-queue";
-import { press, signInCandidate } from "./test-candidate";
+import { failExecuted, newAsker, newRecord, whileLocked } from "./busy-queue";
+import { press } from "./test-candidate";
 
 /** Tests what happens to input that was sent while the region's queue is busy. */
 test.use({ viewport: { width: 390, height: 844 } });
@@ -37,17 +35,6 @@ test("a change that is saved only after the candidate left the page isn't offere
   await expect(page.getByText(UNSAVED)).toHaveCount(0);
   expect(await kept(page)).not.toContain("Assen");
 });
-
-/** Signs in a candidate of a region to which candidates can send questions. */
-async function newAsker(context: BrowserContext, request: APIRequestContext) {
-  const region = await newTestRegion(request);
-  await withDatabase(
-    (sql) => sql`update regions set contact_email = 'loket@example.org' where id = ${region.id}`,
-  );
-  const created = await region.perform("post", "/candidates", region.candidates(1));
-  const { id } = created.result.candidates[0];
-  return { id, root: await signInCandidate(context, { id }) };
-}
 
 test("two questions can wait in the queue, and the browser forgets both once they are sent", async ({
   page,

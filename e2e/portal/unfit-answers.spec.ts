@@ -30,7 +30,11 @@ async function openRecord(page: Page) {
   const root = await signInCandidate(page.context(), { id });
   const readAnswers = async () =>
     (await region.read(`/candidates/${id}?include=customFields`)).customFields ?? {};
-  return { root, readAnswers };
+  const answer = (source: string) =>
+    withDatabase(
+      (sql) => sql`update candidates set custom_fields = ${sql.json({ Bron: source })} where id = ${id}`,
+    );
+  return { root, readAnswers, answer };
 }
 
 /** Removes the answer, after going back from the review once. */
@@ -58,6 +62,19 @@ test("a candidate removes an answer that no longer fits its question, after comi
   await removeAnswer(page);
   expect(await readAnswers()).toEqual({});
   await page.goto(root);
+  await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
+});
+
+test("a wish to remove an answer is forgotten if the region has corrected the answer", async ({ page }) => {
+  const { root, answer } = await openRecord(page);
+  await page.goto(`${root}/extra`);
+  await page.getByLabel(CLEAR).check();
+  await answer("UWV");
+  await page.goto(root);
+  await page.getByRole("link", { name: "Ga verder: Vragen van je regio" }).click();
+  await expect(page.getByLabel("Bron", { exact: true })).toHaveValue("UWV");
+  await page.goto(root);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Je gegevens");
   await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
 });
 

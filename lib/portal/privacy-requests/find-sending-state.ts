@@ -17,8 +17,8 @@ type Change = {
 };
 
 /**
- * Returns the state (the first of `queued` and `failed` that applies to any record, otherwise `finished`),
- * the records whose request failed, and the ids of the queued and of the completed requests.
+ * Returns the first of `queued` and `failed` that applies to any of the records, otherwise `finished`; the
+ * records whose request failed; and the ids of the requests that are stored.
  */
 export async function findSendingState(contexts: readonly CandidateContext[]) {
   const changes = await Promise.all(contexts.map((ctx) => findOwnChanges(ctx, ctx.session.candidateId)));
@@ -26,13 +26,10 @@ export async function findSendingState(contexts: readonly CandidateContext[]) {
   const state: SendingState =
     (["queued", "failed"] as const).find((each) => states.includes(each)) ?? "finished";
   const requests = changes.flat().filter(isRequest);
-  const idsOf = (status: "queued" | "completed") =>
-    requests.filter((each) => each.status === status).map(({ mutationId }) => mutationId);
   return {
     state,
     failed: contexts.filter((_, index) => states[index] === "failed"),
-    queued: idsOf("queued"),
-    completed: idsOf("completed"),
+    completed: requests.flatMap(({ status, mutationId }) => (status === "completed" ? mutationId : [])),
   };
 }
 

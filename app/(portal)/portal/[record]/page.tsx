@@ -40,7 +40,7 @@ export default async function RecordPage({ params, searchParams }: RecordPagePro
       className="max-w-2xl"
       data-record
       data-done={findDone(own, { saved, kept })}
-      data-sent={findSent(own, saved)}
+      data-sent={isForm(saved) ? saved : undefined}
       data-saved={findSaved(own)}
       data-waiting={own.mutations[0]?.status === "queued" || undefined}
     >
@@ -102,8 +102,3 @@ function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: { saved: 
 /** Returns the ids of the candidate's latest writes that are stored. */
 const findSaved = ({ mutations }: OwnRecord) =>
   mutations.flatMap(({ mutationId, status }) => (status === "completed" ? mutationId : [])).join(" ");
-
-/** Returns the form that the candidate has just sent and the id of its write, if that still waits. */
-function findSent({ mutations: [latest] }: OwnRecord, saved: Param) {
-  return latest?.status === "queued" && isForm(saved) ? `${saved} ${latest.mutationId}` : undefined;
-}

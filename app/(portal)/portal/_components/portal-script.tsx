@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { CandidateAccess } from "@/lib/contract/context";
+import { newUuidV7 } from "@/lib/platform/ids";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { findOwnChanges } from "@/lib/portal/own-record/me";
 import { findMergedOfSameAddress } from "@/lib/records/merges/find-merged";
@@ -69,20 +70,25 @@ async function nameForms() {
 
 /**
  * Returns the ids of all this person's records, including those that staff have merged into others, and this
- * person's latest changes in these records.
+ * person's latest writes, newest first. A write to a merged record counts for the record that remains.
  */
 async function findOwn() {
   const contexts = (await findCandidateSessions()).map(candidateContext);
-  const [ids, changes] = await Promise.all([
-    Promise.all(
-      contexts.map(async (ctx) => {
-        const { candidateId } = ctx.session;
-        return [candidateId, ...(await findMergedOfSameAddress(ctx, candidateId))];
-      }),
-    ),
-    Promise.all(contexts.map((ctx) => findOwnChanges(ctx, ctx.session.candidateId))),
-  ]);
-  return { ids: ids.flat(), changes: changes.flat() };
+  const found = await Promise.all(
+    contexts.map(async (ctx) => {
+      const { candidateId: record } = ctx.session;
+      const ids = [record, ...(await findMergedOfSameAddress(ctx, record))];
+      const changes = await Promise.all(ids.map((id) => findOwnChanges(ctx, id)));
+      const writes = changes
+        .flat()
+        .map(({ mutationId: id, operation, status }) => ({ id, record, operation, status }));
+      return { ids, writes };
+    }),
+  );
+  return {
+    ids: found.flatMap(({ ids }) => ids),
+    writes: found.flatMap(({ writes }) => writes).sort((one, other) => (one.id < other.id ? 1 : -1)),
+  };
 }
 
 /**
@@ -92,8 +98,6 @@ async function findOwn() {
 export async function PortalScript({ session, owner = session.candidateId }: Props) {
   const [t, forms, own] = await Promise.all([getTranslations("portalScript"), nameForms(), findOwn()]);
   const texts = { ...forms, ...Object.fromEntries(NAMES.map((name) => [name, t(name, PLACEHOLDERS)])) };
-  const changesThatAre = (status: "queued" | "completed") =>
-    own.changes.filter((change) => change.status === status).map(({ mutationId }) => mutationId);
   return (
     <>
       <script src="/portal-drafts.js" defer />
@@ -103,8 +107,8 @@ export async function PortalScript({ session, owner = session.candidateId }: Pro
         data-texts={JSON.stringify(texts)}
         data-owner={owner}
         data-kept={own.ids.join("|")}
-        data-queued={changesThatAre("queued").join(" ")}
-        data-completed={changesThatAre("completed").join(" ")}
+        data-writes={JSON.stringify(own.writes)}
+        data-page={newUuidV7()}
         data-session-ms={session.expiresAt.getTime() - Date.now()}
         data-warn-ms={WARN_MS}
         data-stay={`/portal/${session.id}/stay`}

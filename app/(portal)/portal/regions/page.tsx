@@ -33,14 +33,14 @@ export default async function RegionsPage({ searchParams }: PageProps) {
     nameRecords(),
   ]);
   if (records.length === 0) redirect(SESSION_ENDED_PATH);
-  const { state, failed, queued, completed } = await findSendingState(records.map(({ ctx }) => ctx));
+  const { state, failed, completed } = await findSendingState(records.map(({ ctx }) => ctx));
   const isWaiting = state === "queued";
   const isSent = sent !== undefined && state === "finished";
   return (
     <div
       className="max-w-2xl"
       data-done={isSent ? "regions" : undefined}
-      data-sent={sent === undefined ? undefined : ["regions", ...queued].join(" ")}
+      data-sent={sent === undefined ? undefined : "regions"}
       data-saved={completed.join(" ")}
       data-waiting={isWaiting || undefined}
     >

@@ -28,7 +28,7 @@ export default async function RequestsPage({ params, searchParams }: RecordPageP
     getMessages(),
     requireCandidateContext(record),
   ]);
-  const { state, queued, completed } = await findSendingState([ctx]);
+  const { state, completed } = await findSendingState([ctx]);
   const isWaiting = state === "queued";
   const isSent = sent !== undefined && state === "finished";
   const requests = await findOwnRequests(ctx);
@@ -37,7 +37,7 @@ export default async function RequestsPage({ params, searchParams }: RecordPageP
     <div
       className="max-w-xl"
       data-done={isSent ? "requests" : undefined}
-      data-sent={sent === undefined ? undefined : ["requests", ...queued].join(" ")}
+      data-sent={sent === undefined ? undefined : "requests"}
       data-saved={completed.join(" ")}
       data-waiting={isWaiting || undefined}
     >
