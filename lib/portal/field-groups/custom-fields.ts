@@ -111,6 +111,21 @@ export const unfitFieldNames = (
       .map(({ name }) => name),
   );
 
+/**
+ * Returns a digest of each value that no longer fits its field, by the name of its input. The form can't show
+ * these values, so only the digest shows that somebody else has changed one.
+ */
+export const unfitDigests = (
+  definitions: readonly CustomFieldDefinition[],
+  values: CustomFieldValues,
+): Record<string, string> =>
+  Object.fromEntries(
+    [...unfitFieldNames(definitions, values)].map((name) => [
+      customInputName(name),
+      sha256(JSON.stringify(values[name])).slice(0, 16),
+    ]),
+  );
+
 /** Returns whether the form shows the complete value. */
 function isShown(definition: CustomFieldDefinition, value: unknown): boolean {
   const shown: unknown[] = [toFormValue(definition, value, "nl")].flat();

@@ -119,6 +119,9 @@ export const INITIAL_PREFIX = "initial.";
 /** A checkbox with this prefix removes what is stored in a field but doesn't fit it any more. */
 export const CLEAR_PREFIX = "clear.";
 
+/** A hidden input with this prefix holds a digest of what is stored in a field but doesn't fit it any more. */
+export const UNFIT_PREFIX = "unfit.";
+
 /** Returns the values that the form had before the candidate changed any of them. */
 export const initialValuesFromForm = (fields: FormFields, form: FormData): FieldValues =>
   Object.fromEntries(

@@ -8,6 +8,7 @@ import {
   editableFields,
   findUnknownInputs,
   toCustomFieldsPatch,
+  unfitDigests,
 } from "./custom-fields";
 import { type FieldGroup, type FieldValues, isFieldGroup, valuesOf } from "./field-groups";
 import type { FieldSet } from "./review-changes";
@@ -22,6 +23,8 @@ type OwnValues = { customFields: Record<string, unknown> };
 export type OwnFieldSet = FieldSet & {
   /** Returns the stored values as the form would submit them. */
   storedValues: (record: OwnValues) => FieldValues;
+  /** Returns the digests of the stored values that no longer fit, by input name. */
+  unfitDigests: (record: OwnValues) => Record<string, string>;
   /** Returns the body of the update request for a patch. */
   toBody: (patch: Record<string, unknown>) => Record<string, unknown>;
 };
@@ -37,6 +40,7 @@ export async function findFieldSet(
     return {
       ...set,
       storedValues: (record) => valuesOf(set.fields, { ...record }),
+      unfitDigests: () => ({}),
       toBody: (patch) => patch,
     };
   }
@@ -45,6 +49,7 @@ export async function findFieldSet(
     ...customFields(definitions, language),
     findUnknownInputs: (form) => findUnknownInputs(definitions, form),
     storedValues: (record) => customFormValues(definitions, record.customFields, language),
+    unfitDigests: (record) => unfitDigests(definitions, record.customFields),
     toBody: (patch) => ({ customFields: toCustomFieldsPatch(definitions, patch) }),
   };
 }

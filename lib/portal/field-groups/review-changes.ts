@@ -9,6 +9,7 @@ import {
   INITIAL_PREFIX,
   initialValuesFromForm,
   isSameValue,
+  UNFIT_PREFIX,
 } from "./field-groups";
 
 /** A group of fields with its checks. Values are keyed by input name. */
@@ -72,7 +73,8 @@ type Review =
   | { status: "kept" }
   | { status: "open"; state: ChangeState };
 
-type Current = { stored: FieldValues; today: Date };
+/** `unfit` has the digests of stored values that the form can't show, by input name. */
+type Current = { stored: FieldValues; unfit?: Record<string, string>; today: Date };
 
 /**
  * The name of the hidden inputs that list the conflicts shown to the candidate. The choice for a conflict is
@@ -86,7 +88,11 @@ export const keepInput = (name: string) => `keep.${name}`;
  * stored record would undo changes that the region made after the form was opened. A field that both the
  * candidate and someone else changed is a conflict.
  */
-export function reviewChanges(fieldSet: FieldSet, form: FormData, { stored, today }: Current): Review {
+export function reviewChanges(
+  fieldSet: FieldSet,
+  form: FormData,
+  { stored, unfit = {}, today }: Current,
+): Review {
   const { fields, complete, check } = fieldSet;
   const [typed, initial] = [fieldValuesFromForm(fields, form), initialValuesFromForm(fields, form)];
   // Complete only the fields that the candidate changed. Completing a stored postal code would look like a
@@ -120,7 +126,8 @@ export function reviewChanges(fieldSet: FieldSet, form: FormData, { stored, toda
   const problems = changed.filter((name) => checked.wrong.includes(name));
   if (!checked.patch || problems.length > 0) return open({ problems, tooLong: checked.tooLong });
 
-  const changedByOthers = findChangedByOthers(sent, initial, stored, complete);
+  const otherUnfit = pickIf(stored, (name) => name in sent && isUnfitChanged(form, unfit, name));
+  const changedByOthers = { ...findChangedByOthers(sent, initial, stored, complete), ...otherUnfit };
   if (Object.keys(changedByOthers).length > 0) {
     const conflicts = [...new Set([...shown, ...Object.keys(changedByOthers)])];
     return open({ step: "check", initial: { ...initial, ...changedByOthers }, conflicts });
@@ -193,6 +200,12 @@ function findChangedByOthers(
       .filter(isOutdated)
       .map(([name]) => [name, stored[name] ?? null]),
   );
+}
+
+/** Returns whether someone else has changed a stored value that the form can't show, only its digest. */
+function isUnfitChanged(form: FormData, unfit: Record<string, string>, name: string): boolean {
+  const digest = form.get(`${UNFIT_PREFIX}${name}`);
+  return name in unfit && digest !== null && digest !== unfit[name];
 }
 
 const pickIf = <Values extends object>(values: Values, isPicked: (name: string) => boolean): Values =>

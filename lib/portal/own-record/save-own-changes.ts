@@ -33,7 +33,8 @@ export async function saveOwnChanges(
     ]);
     const { customFields } = stored;
     const values = fieldSet.storedValues({ ...presentCandidate(stored, ctx.now()), customFields });
-    const review = reviewChanges(fieldSet, form, { stored: values, today: ctx.now() });
+    const unfit = fieldSet.unfitDigests({ customFields });
+    const review = reviewChanges(fieldSet, form, { stored: values, unfit, today: ctx.now() });
     if (review.status === "open") return review.state;
     if (review.status === "kept") return "kept";
     const write = { body: fieldSet.toBody(review.patch), rawBody: review.rawPatch };

@@ -9,6 +9,7 @@ import {
   hasLabels,
   INITIAL_PREFIX,
   isDateKind,
+  UNFIT_PREFIX,
 } from "@/lib/portal/field-groups/field-groups";
 import { type ChangeState, CONFLICT_INPUT, keepInput } from "@/lib/portal/field-groups/review-changes";
 import { ErrorSummary } from "../../_components/error-summary";
@@ -151,9 +152,17 @@ function Conflict({ field: { name, label, lang }, mine, theirs, isUndecided }: C
   );
 }
 
-/** Hidden inputs with the initial values, so that the server saves only what the candidate changed. */
-export const InitialValues = ({ values }: { values: FieldValues }) => (
-  <HiddenInputs values={values} prefix={INITIAL_PREFIX} />
+type InitialProps = { values: FieldValues; unfit: FieldValues };
+
+/**
+ * Hidden inputs with the initial values, so that the server saves only what the candidate changed. `unfit` has
+ * digests of the values that the form can't show.
+ */
+export const InitialValues = ({ values, unfit }: InitialProps) => (
+  <>
+    <HiddenInputs values={values} prefix={INITIAL_PREFIX} />
+    <HiddenInputs values={unfit} prefix={UNFIT_PREFIX} />
+  </>
 );
 
 const HiddenInputs = ({ values, prefix }: { values: FieldValues; prefix: string }) =>

@@ -7,7 +7,14 @@ import { GroupForm } from "./group-form";
 
 const htmlOf = (fields: FormField[]) =>
   renderHtml(
-    <GroupForm group="extra" fields={fields} stored={{}} action={async (state) => state} path="/portal" />,
+    <GroupForm
+      group="extra"
+      fields={fields}
+      stored={{}}
+      unfit={{}}
+      action={async (state) => state}
+      path="/portal"
+    />,
   );
 
 test("a form of a region without questions doesn't say that they have just changed, or that nothing was saved", () => {

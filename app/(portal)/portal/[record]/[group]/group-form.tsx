@@ -14,6 +14,8 @@ type Props = {
   group: string;
   fields: FormField[];
   stored: FieldValues;
+  /** The digests of the stored values that no longer fit, by input name. */
+  unfit: FieldValues;
   action: (state: ChangeState, form: FormData) => Promise<ChangeState>;
   /** The path of this page, which also receives the form. */
   path: string;
@@ -38,7 +40,7 @@ const INITIAL_STATE: ChangeState = {
  * Shows the form for a group of fields. After the form is submitted, shows the changes to confirm. Rendered
  * only on the server: each step loads a new page.
  */
-export function GroupForm({ group, fields, stored, action, path }: Props) {
+export function GroupForm({ group, fields, stored, unfit, action, path }: Props) {
   const t = useTranslations("portalRecord");
   const [state, send] = useActionState(action, INITIAL_STATE, path);
   const values = state.values ?? stored;
@@ -68,7 +70,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
       data-focus={adjusted?.name}
       className="space-y-6"
     >
-      <InitialValues values={initial} />
+      <InitialValues values={initial} unfit={unfit} />
       {isReview ? (
         <ChangeReview {...{ fields, initial, values, state }} />
       ) : (

@@ -37,6 +37,7 @@ export default async function GroupPage({ params }: RecordPageProps<{ group: str
           group={group}
           fields={fields}
           stored={fieldSet.storedValues(own)}
+          unfit={fieldSet.unfitDigests(own)}
           action={changeGroup.bind(null, record, group)}
           path={`/portal/${record}/${group}`}
         />
