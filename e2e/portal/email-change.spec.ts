@@ -176,7 +176,7 @@ test("a candidate with two records in a region is told that a new address is for
   const candidate = await newCandidate(page.request);
   const root = await signInCandidate(context, candidate);
   await page.goto(`${root}/email`);
-  const told = page.getByText("staan nog meer aanmeldingen met dit e-mailadres. Die houden het oude adres.");
+  const told = page.getByText("staan nog meer aanmeldingen met dit e-mailadres. Die houden dit adres.");
   await expect(page.getByLabel("Nieuw e-mailadres")).toBeVisible();
   await expect(told).toHaveCount(0);
   await newCandidate(page.request, { sharedEmail: candidate.email });

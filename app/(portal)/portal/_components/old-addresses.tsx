@@ -8,7 +8,7 @@ type Props = {
   isChanged?: boolean;
 };
 
-/** Links to the candidate's records at other regions that keep the old e-mail address. */
+/** Links to the candidate's records at other regions that keep this e-mail address. */
 export async function OldAddresses({ candidateId, isChanged = false }: Props) {
   const [t, records] = await Promise.all([
     getTranslations("portalEmail"),
@@ -17,7 +17,7 @@ export async function OldAddresses({ candidateId, isChanged = false }: Props) {
   if (records.length === 0) return null;
   return (
     <div className="mb-8">
-      <p className="mb-2">{t("elsewhere")}</p>
+      <p className="mb-2">{t(isChanged ? "elsewhereChanged" : "elsewhere")}</p>
       <ul className="list-disc space-y-2 pl-5">
         {records.map(({ ctx: { session }, name }) => (
           <li key={session.id} className="wrap-anywhere">

@@ -61,6 +61,14 @@ describe("a stored value that no longer fits", () => {
     expect(checkboxIn(next)).toContain("checked=");
   });
 
+  test.each(["one of", "some of"] as const)("is part of the description of the control (%s)", (kind) => {
+    const control = { ...field, hint: "Waar ken je ons van?", kind: { kind, options: ["UWV"] } };
+    const html = renderHtml(<FieldControl field={control} value={null} error="Fout" />);
+    expect(html).toMatch(
+      /<(select|fieldset)[^>]* aria-describedby="field-1-hint field-1-error field-1-unfit"/,
+    );
+  });
+
   test("is shown without that checkbox if the field is required", () => {
     const html = renderHtml(
       <FieldControl field={{ ...field, isRequired: true }} value={null} error={null} />,

@@ -9,7 +9,7 @@ import { LongTextField } from "../../_components/long-text-field";
 import { Checkboxes } from "./checkboxes";
 import type { FormField } from "./form-field";
 import { SubjectField } from "./subject-field";
-import { UnfitValue } from "./unfit-value";
+import { UnfitValue, unfitId } from "./unfit-value";
 import { useOptionLabel } from "./use-option-label";
 
 type Props = { field: FormField; value: FieldValue; error: string | null };
@@ -58,8 +58,10 @@ function Control({ field, value, error }: Props) {
 /** The field's texts, in their language. */
 type Texts = { label: ReactNode; hint: ReactNode };
 
-const describedBy = ({ name, hint }: FormField, error: string | null) =>
-  [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined;
+const describedBy = ({ name, hint, unfit }: FormField, error: string | null) =>
+  [hint && `${name}-hint`, error && `${name}-error`, unfit !== undefined && unfitId(name)]
+    .filter(Boolean)
+    .join(" ") || undefined;
 
 const Hint = ({ name, hint }: { name: string; hint: ReactNode }) =>
   hint && (

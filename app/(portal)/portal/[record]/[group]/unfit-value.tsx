@@ -3,6 +3,9 @@ import { CLEAR_PREFIX } from "@/lib/portal/field-groups/field-groups";
 import { InLanguage } from "../../_components/in-language";
 import type { FormField } from "./form-field";
 
+/** Returns the id of the text that says what is stored, which describes the field's control. */
+export const unfitId = (name: string) => `${name}-unfit`;
+
 type Props = { field: FormField; isCleared: boolean };
 
 /**
@@ -12,7 +15,7 @@ type Props = { field: FormField; isCleared: boolean };
 export function UnfitValue({ field: { name, label, lang, unfit, isRequired }, isCleared }: Props) {
   const t = useTranslations("portalRecord");
   if (unfit === undefined) return null;
-  const textId = `${name}-unfit`;
+  const textId = unfitId(name);
   return (
     <div className="mt-2">
       <p id={textId} className="wrap-anywhere whitespace-pre-line text-muted">
