@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import en from "@/app/messages/en.json";
-import { fieldsOf } from "@/lib/portal/field-groups/field-groups";
+import { fieldsOf, UNFIT_PREFIX } from "@/lib/portal/field-groups/field-groups";
 import { renderHtml } from "@/test/render-html";
 import type { FormField } from "./form-field";
 import { GroupForm } from "./group-form";
 
-const htmlOf = (fields: FormField[]) =>
+const htmlOf = (fields: FormField[], unfit = {}) =>
   renderHtml(
     <GroupForm
       group="extra"
       fields={fields}
       stored={{}}
-      unfit={{}}
+      unfit={unfit}
       action={async (state) => state}
       path="/portal"
     />,
@@ -30,4 +30,9 @@ test("each field has an element with its name as id, to which the error summary 
   }));
   const html = htmlOf(fields);
   for (const { name } of fields) expect(html).toContain(`id="${name}"`);
+});
+
+test("the form holds the digest of a stored answer that it can't show, so that saving finds a later change", () => {
+  const html = htmlOf([], { "field-1": "3f2a" });
+  expect(html).toContain(`name="${UNFIT_PREFIX}field-1" value="3f2a"`);
 });
