@@ -52,14 +52,15 @@ describe("InstroomSweepFails", () => {
 });
 
 describe("InstroomServerErrors", () => {
-  /** Counts a request a second. Within the period, every `pause`th request fails. */
-  async function runRequests(failing: Period, pause: number) {
+  /** Counts a request every `every` seconds. Within the period, every `failingPause` seconds one fails. */
+  async function runRequests(failing: Period, failingPause: number, every = 1) {
     const samplesAt = (second: number): Sample[] => {
-      const failed = secondsOf(second, { pause }).filter((at) => isWithin(failing, at)).length;
+      const requests = secondsOf(second, { pause: every }).length;
+      const failed = secondsOf(second, { pause: failingPause }).filter((at) => isWithin(failing, at)).length;
       const labels = { route: "/api/:version/candidates", method: "GET", process: "1" };
       const name = "instroom_http_request_duration_seconds_count";
       return [
-        { name, labels: { ...labels, status: "2xx" }, value: second - failed },
+        { name, labels: { ...labels, status: "2xx" }, value: requests - failed },
         { name, labels: { ...labels, status: "5xx" }, value: failed },
       ];
     };
@@ -71,8 +72,14 @@ describe("InstroomServerErrors", () => {
     expect(periods.map(({ firesAt }) => firesAt)).toEqual([null]);
   });
 
-  test("fires within a quarter of an hour if every twentieth request fails", async () => {
+  test("fires within twenty minutes if every twentieth request fails", async () => {
     const [period] = await runRequests({ from: START, to: START + HOUR }, 20);
-    expect(period?.firesAt).toBeLessThan(START + 15 * MINUTE);
+    expect(period?.firesAt).toBeLessThan(START + 20 * MINUTE);
+  });
+
+  test("fires on a quiet installation, where the only request in six minutes fails each time", async () => {
+    const pause = 6 * MINUTE;
+    const [period] = await runRequests({ from: START, to: START + HOUR }, pause, pause);
+    expect(period?.firesAt).toBeLessThan(START + 20 * MINUTE);
   });
 });
