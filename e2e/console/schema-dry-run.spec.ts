@@ -27,3 +27,15 @@ test("the schema page shows the outcome of a dry run only until the payload chan
   await email.fill("");
   await expect(accepted).toBeHidden();
 });
+
+test("the schema page accepts a date that is clearly a typo, as the API does", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path("schema?view=form"));
+  await page.getByLabel(/^Naam/).fill("Anna");
+  await page.getByLabel(/^E-mailadres/).fill("anna@example.org");
+  await page.getByLabel(/toestemming/i).selectOption("true");
+  await page.getByLabel(/^Geboortedatum/).fill("0085-03-12");
+  await expect(page.getByText('"dateOfBirth": "0085-03-12"')).toBeVisible();
+  await expect(page.getByText("De API neemt dit aan.")).toBeVisible();
+});

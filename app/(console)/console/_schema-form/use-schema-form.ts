@@ -12,6 +12,8 @@ type SchemaFormOptions = {
   fields: readonly FormField[];
   operation: SchemaOperation;
   definitions: readonly CustomFieldDefinition[];
+  /** Whether the form accepts values that are clearly typos, as the API does. */
+  acceptsTypos?: boolean;
   /** Values from a draft, by JSON pointer. */
   initial?: Record<string, string | string[]> | null;
   onChange?: (entries: FormEntries) => void;
@@ -22,16 +24,17 @@ type SchemaFormOptions = {
  * edited and has lost focus, or after the form was submitted. Fields show the server's errors immediately.
  */
 export function useSchemaForm(options: SchemaFormOptions) {
-  const { fields, operation, definitions, initial, onChange } = options;
+  const { fields, operation, definitions, acceptsTypos, initial, onChange } = options;
   const [entries, setEntries] = useState<FormEntries>(() => new Map(Object.entries(initial ?? {})));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [serverIssues, setServerIssues] = useState<Issue[]>([]);
   const payload = completeTyped(buildPayload(fields, entries), definitions);
   const validators = useValidators();
+  const checks = acceptsTypos ? validators?.api : validators;
   const found =
     operation === "create"
-      ? validators?.findNewCandidateIssues(payload, definitions)
-      : validators?.findPatchIssues(payload);
+      ? checks?.findNewCandidateIssues(payload, definitions)
+      : checks?.findPatchIssues(payload);
   const issues = found ?? [];
   return {
     payload,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { customFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import { validators } from "./validators";
 
 test("the console's validators reject a Dutch phone number that lacks a digit", () => {
@@ -19,8 +20,9 @@ test("the console's validators reject a date whose year browsers filled with zer
   expect(
     validators.findNewCandidateIssues({ ...candidate, dateOfBirth: "0085-03-12", customFields }, [start]),
   ).toMatchObject([{ pointer: "/dateOfBirth" }, { pointer: "/customFields/Startdatum" }]);
-  expect(validators.findCustomValueIssues(start, "0026-09-01")).toMatchObject([{ code: "too_small" }]);
-  expect(validators.findCustomValueIssues(start, "2026-09-01")).toEqual([]);
+  const field = { name: customFieldColumn(start.name), custom: start };
+  expect(validators.findValueIssues(field, "0026-09-01")).toMatchObject([{ code: "too_small" }]);
+  expect(validators.findValueIssues(field, "2026-09-01")).toEqual([]);
 });
 
 test("the console's validators report each wrong value once", () => {

@@ -11,6 +11,8 @@ import { NewInteraction } from "@/lib/records/interactions/schema";
 
 type Schema = { safeParse: (payload: unknown) => { error?: z.ZodError | undefined } };
 type Definitions = readonly CustomFieldDefinition[];
+/** A candidate's field. `custom` is the definition of a custom field. */
+type Field = { name: string; custom?: CustomFieldDefinition | undefined };
 
 const check =
   (schema: Schema) =>
@@ -19,28 +21,42 @@ const check =
     return error ? toIssues(error, "body", payload) : [];
   };
 
-/** Returns the schema's issues, and those of other values that are clearly typos but that the API accepts. */
-function checkCandidate(schema: Schema, payload: unknown, definitions?: Definitions): Issue[] {
-  const issues = check(schema)(payload);
-  const typos = [
-    ...findTypedIssues(payload),
-    ...findPhoneIssues(payload),
-    ...findYearIssues(payload, definitions),
-  ];
-  return [...issues, ...typos.filter((typo) => !issues.some(({ pointer }) => pointer === typo.pointer))];
-}
+/** The API's own checks, which accept values that are clearly typos. */
+const api = {
+  findPatchIssues: check(CandidatePatch),
+  findNewCandidateIssues: (payload: unknown, definitions: Definitions) =>
+    check(newCandidateSchema(definitions))(payload),
+  findValueIssues: ({ name, custom }: Field, value: unknown) =>
+    custom
+      ? check(customFieldsPatchSchema([custom]))(Object.fromEntries([[custom.name, value]]))
+      : api.findPatchIssues({ [name]: value }),
+};
 
-/** The API's own validators, which also find typos that the API accepts. Loaded by `loadValidators`. */
+const findTypos = (payload: unknown, definitions?: Definitions) => [
+  ...findTypedIssues(payload),
+  ...findPhoneIssues(payload),
+  ...findYearIssues(payload, definitions),
+];
+
+/** Reports each wrong value once. */
+const withTypos = (issues: Issue[], typos: Issue[]) => [
+  ...issues,
+  ...typos.filter((typo) => !issues.some(({ pointer }) => pointer === typo.pointer)),
+];
+
+/** Loaded by `loadValidators`. All but `api` also reject typos that the API accepts. */
 export const validators = {
-  findPatchIssues: (payload: unknown) => checkCandidate(CandidatePatch, payload),
+  api,
+  findPatchIssues: (payload: unknown) => withTypos(api.findPatchIssues(payload), findTypos(payload)),
   findInteractionIssues: check(NewInteraction),
   findDefinitionIssues: check(CustomFieldDefinitions),
   findNewCandidateIssues: (payload: unknown, definitions: Definitions) =>
-    checkCandidate(newCandidateSchema(definitions), payload, definitions),
-  findCustomValueIssues: (definition: CustomFieldDefinition, value: unknown) => [
-    ...check(customFieldsPatchSchema([definition]))(Object.fromEntries([[definition.name, value]])),
-    ...findCustomYearIssues(definition, value),
-  ],
+    withTypos(api.findNewCandidateIssues(payload, definitions), findTypos(payload, definitions)),
+  findValueIssues: ({ name, custom }: Field, value: unknown) =>
+    withTypos(
+      api.findValueIssues({ name, custom }, value),
+      custom ? findCustomYearIssues(custom, value) : findTypos({ [name]: value }),
+    ),
   isEmail: (text: string) => email.safeParse(text).success,
   isHttpUrl: (text: string) => httpUrl.safeParse(text).success,
 };

@@ -19,7 +19,7 @@ export function SchemaPlayground({ schema, operation }: { schema: JsonSchema; op
   const t = useTranslations("console.schema");
   const { region, canWrite } = useConsole();
   const fields = useMemo(() => formFields(schema), [schema]);
-  const form = useSchemaForm({ fields, operation, definitions: region.customFields });
+  const form = useSchemaForm({ fields, operation, definitions: region.customFields, acceptsTypos: true });
   const wrong = form.issues.length;
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -82,8 +82,8 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
 }
 
 /** Returns whether the page's version of the custom field accepts the value. */
-const isAccepted = (validators: Validators | null, field: CustomFieldDefinition, value: unknown) =>
-  value !== undefined && validators?.findCustomValueIssues(field, value).length === 0;
+const isAccepted = (validators: Validators | null, custom: CustomFieldDefinition, value: unknown) =>
+  value !== undefined && validators?.findValueIssues({ name: custom.name, custom }, value).length === 0;
 
 function useAcceptedText(): (field: ImportField | undefined) => string {
   const t = useTranslations("console.import.accepted");

@@ -8,7 +8,7 @@ import { DuplicateNote } from "@/app/(console)/console/_candidates/duplicate-not
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { useValueIssueText } from "@/app/(console)/console/_errors/use-value-issue-text";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
+import { findValidators, usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
 import { useLanguage } from "@/app/i18n/use-language";
 import { fieldsOf } from "@/lib/console/candidates/save-candidate";
 import { completeTyped } from "@/lib/console/candidates/typed-values";
@@ -17,7 +17,6 @@ import { completeUrl } from "@/lib/records/candidates/complete-url";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import type { FieldConfig } from "./field-config";
 import { FieldDisplay } from "./field-display";
-import { findValueIssues } from "./find-value-issues";
 import { InlineFieldEditor } from "./inline-field-editor";
 import { isEmptyValue } from "./is-empty-value";
 import { MultiValueEditor } from "./multi-value-editor";
@@ -207,7 +206,7 @@ function SingleValueEditor({
         : completeTyped({ [field.name]: next })[field.name];
     // An unchanged value needs no save, unless an earlier edit of the field is still being saved.
     if ([next, complete].includes(seen) && !isSaving) return editor.discard();
-    const issues = findValueIssues(field, complete);
+    const issues = findValidators()?.findValueIssues(field, complete) ?? [];
     if (issues.length > 0)
       return setError(issues.map((issue) => issueText(issue, field.kind, complete)).join(" "));
     onSave(complete, seen);

@@ -1,19 +1,16 @@
 import { findValidators } from "@/app/(console)/console/_validation/load-validators";
-import { customFieldColumn, parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
+import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import type { FieldValues } from "@/lib/console/candidates/save-candidate";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
-import { customFieldConfig } from "./field-config";
-import { findValueIssues } from "./find-value-issues";
 
 /**
- * Returns whether the console would still accept these earlier values. For example, a custom field may have
- * been changed or removed in the meantime, or a value may be a typo that only the API accepts.
+ * Returns whether the API would still accept these earlier values. For example, a custom field may have been
+ * changed or removed in the meantime. A value that is clearly a typo can be restored: it may be all there was.
  */
 export const isStillValid = (values: FieldValues, definitions: readonly CustomFieldDefinition[]): boolean =>
   Object.entries(values).every(([name, value = null]) => {
-    if (parseCustomFieldColumn(name) === null) {
-      return !findValidators()?.findPatchIssues({ [name]: value }).length;
-    }
-    const custom = definitions.find((definition) => customFieldColumn(definition.name) === name);
-    return custom !== undefined && findValueIssues(customFieldConfig(custom), value).length === 0;
+    const ownName = parseCustomFieldColumn(name);
+    const custom = definitions.find((definition) => definition.name === ownName);
+    if (ownName !== null && !custom) return false;
+    return !findValidators()?.api.findValueIssues({ name, custom }, value).length;
   });
