@@ -57,7 +57,7 @@ export function ComboboxList(props: ComboboxListProps) {
             option={option}
             isChosen={selected.includes(option.value)}
             hasChoice={choiceLabel !== undefined}
-            lang={lang}
+            lang={option.lang ?? lang}
             toggle={latestToggle}
           />
         ))}

@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
  */
 export type ComboboxOption = {
   value: string;
+  /** The language of the label, if it isn't the page's. */
+  lang?: string | undefined;
   label?: ReactNode;
   text?: string;
   short?: string | undefined;

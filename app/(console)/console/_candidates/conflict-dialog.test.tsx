@@ -31,3 +31,18 @@ test("the conflict dialog shows who changed a candidate's field, even on a page 
   });
   expect(markup).toContain("Noor de Boer");
 });
+
+test("on an English page, the conflict dialog marks the name and values of a region's own field as Dutch", () => {
+  const conflict = {
+    id: "recAnna",
+    name: "Anna",
+    scope,
+    mine: { "field:Herkomst": "Beurs", city: "Assen" },
+    theirs: { "field:Herkomst": "Site", city: "Emmen" },
+  };
+  const markup = renderHtml(<CandidateConflict conflict={conflict} kind="edit" isNamed />, {
+    client: new QueryClient(),
+  });
+  const dutch = [...markup.matchAll(/lang="nl"[^>]*>([^<]*)/g)].map(([, text]) => text);
+  expect(dutch).toEqual(["Herkomst", "Beurs", "Site"]);
+});

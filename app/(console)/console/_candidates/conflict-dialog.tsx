@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { FieldDisplay } from "@/app/(console)/console/[region]/[mode]/candidates/[id]/_record/fields/field-display";
+import { customFieldLang } from "@/lib/console/candidates/custom-field-column";
 import type { Conflict, ConflictKind, ConflictQuestion } from "./ask-about-conflicts";
 import { LastChange } from "./last-change";
 import { useFieldLabel } from "./use-field-label";
@@ -67,7 +68,10 @@ export function CandidateConflict({ conflict, kind, isNamed }: CandidateConflict
     const label = labels?.[field] ?? labelOf(field);
     return (
       <section key={field} className="mb-3">
-        <h3 className="wrap-anywhere mb-1 font-medium">{isNamed ? `${name}: ${label}` : label}</h3>
+        <h3 className="wrap-anywhere mb-1 font-medium">
+          {isNamed && `${name}: `}
+          <span lang={customFieldLang(field)}>{label}</span>
+        </h3>
         <dl className="grid gap-2 sm:grid-cols-2">
           <Side label={text("mine")}>
             <FieldDisplay field={field} value={mine[field]} />

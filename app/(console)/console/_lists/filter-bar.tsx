@@ -96,7 +96,7 @@ function AddFilterMenu({
       label={t("add")}
       searchLabel={t("searchFilters")}
       emptyLabel={t("nothing")}
-      options={filters.map(({ id, label }) => ({ value: id, label }))}
+      options={filters.map(({ id, label, lang }) => ({ value: id, label, lang }))}
       selected={[]}
       button={button}
       isSingle

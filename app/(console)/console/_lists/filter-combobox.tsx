@@ -13,7 +13,8 @@ export type FilterProps = {
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   isSingle?: boolean;
-  lang?: string;
+  /** The language of the label, if it isn't the page's. */
+  lang?: string | undefined;
   /** The text between the label and the values. The default is “is”. */
   connector?: string;
   /** Shown if the list has no matching options. The default says that nothing was found. */
@@ -36,6 +37,7 @@ export type Filter = FilterProps & {
 /** Shows a filter as a sentence, such as “Phase is new or matching”, with a list to change it. */
 export function FilterCombobox({
   label,
+  lang,
   connector,
   emptyLabel,
   defaultOpen = false,
@@ -49,7 +51,7 @@ export function FilterCombobox({
   useEffect(() => {
     if (defaultOpen) onOpenChange?.(true);
   }, []);
-  const chosen = selected.map((value) => options.find((option) => option.value === value) ?? { value });
+  const chosen = selected.map((value) => options.find((option) => option.value === value) ?? { value, lang });
   const listOf = (texts: string[]) => format.list(texts, { type: "disjunction" });
   const isSet = selected.length > 0;
   return (
@@ -70,11 +72,11 @@ export function FilterCombobox({
         >
           {!isSet && <Icon name="plus" className="size-3.5" />}
           <span>
-            {label}
+            <span lang={lang}>{label}</span>
             {isSet && (connector ?? ` ${t("is")} `)}
             {isSet && (
               <span
-                lang={list.lang}
+                lang={chosen[0]?.lang}
                 title={listOf(chosen.map(optionText))}
                 className="inline-block max-w-64 truncate align-bottom font-normal"
               >

@@ -92,6 +92,7 @@ function ColumnMenu({ table }: { table: CandidateTable }) {
         .map((column) => (
           <MenuCheckboxItem
             key={column.id}
+            lang={column.lang}
             checked={table.visible.includes(column)}
             onCheckedChange={() => table.toggleColumn(column.id)}
           >

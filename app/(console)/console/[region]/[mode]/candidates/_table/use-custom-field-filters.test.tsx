@@ -54,7 +54,14 @@ describe("a list filtered on a removed custom field", () => {
   });
 });
 
-test("the options of a custom field are marked as Dutch, but not those of a boolean", () => {
+test("the names and options of the region's fields are marked as Dutch, but not yes and no", () => {
   const isDriver: CustomFieldDefinition = { name: "Rijbewijs", type: "boolean", required: false };
-  expect(filtersOf([DAYS, isDriver], {}).filters.map(({ lang }) => lang)).toEqual(["nl", undefined]);
+  const { filters } = filtersOf([DAYS, isDriver], { Bron: ["Beurs"] });
+  const langs = filters.map(({ lang, options }) => [lang, options.map((option) => option.lang)]);
+  expect(langs).toEqual([
+    ["nl", ["nl"]],
+    ["nl", [undefined, undefined]],
+    // The name of a removed field is inside a sentence.
+    [undefined, ["nl"]],
+  ]);
 });

@@ -54,7 +54,7 @@ export function useListFilters(params: ListParams): Filter[] {
     filter("phase", { options: phases }),
     filter("sector", { options: sectors }),
     filter("role", { options: ROLES.map((value) => ({ value, label: name(value) })) }),
-    filter("qualification", { options: QUALIFICATIONS.map((value) => ({ value })), lang: "nl" }),
+    filter("qualification", { options: QUALIFICATIONS.map((value) => ({ value, lang: "nl" })) }),
     // Load the cities only when this filter's list, or the menu that adds filters, opens.
     filter("city", { ...cities, isSingle: true, onOpenChange: setCitiesWanted }),
     ...useDaysFilters(params),

@@ -1,6 +1,7 @@
 "use client";
 
 import { FieldDisplay } from "@/app/(console)/console/[region]/[mode]/candidates/[id]/_record/fields/field-display";
+import { customFieldLang } from "@/lib/console/candidates/custom-field-column";
 
 type Props = {
   label: string;
@@ -18,7 +19,7 @@ const POSITIONS = [0, 1] as const;
 export const ChoiceRow = ({ label, hint, name, chosen, options, onChoose }: Props) => (
   <fieldset className="grid gap-2 border-line border-b py-3 sm:grid-cols-[10rem_1fr_1fr]">
     <legend className="float-left font-medium text-sm sm:pt-2">
-      {label}
+      <span lang={customFieldLang(name)}>{label}</span>
       {hint && <span className="block font-normal text-muted text-xs">{hint}</span>}
     </legend>
     {POSITIONS.map((position) => (

@@ -10,6 +10,7 @@ import { useValueIssueText } from "@/app/(console)/console/_errors/use-value-iss
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { findValidators, usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
 import { useLanguage } from "@/app/i18n/use-language";
+import { customFieldLang } from "@/lib/console/candidates/custom-field-column";
 import { fieldsOf } from "@/lib/console/candidates/save-candidate";
 import { completeTyped } from "@/lib/console/candidates/typed-values";
 import { numberInputText } from "@/lib/number-text";
@@ -143,7 +144,7 @@ function FieldButton({
   return (
     <button {...button} type="button" className={isEmpty ? ADD_CLASS : VALUE_CLASS}>
       {isEmpty ? (
-        <AddLabel label={label} />
+        <AddLabel label={label} lang={customFieldLang(field)} />
       ) : (
         <>
           <span className="sr-only">{t("candidate.edit", { field: label })}: </span>
@@ -161,12 +162,14 @@ function FieldButton({
 
 const PEN_CLASS = "mt-0.5 size-3.5 text-muted opacity-0 group-hover:opacity-100 group-focus:opacity-100";
 
-function AddLabel({ label }: { label: string }) {
+function AddLabel({ label, lang }: { label: string; lang: string | undefined }) {
   const t = useTranslations("console.candidate");
   return (
     <>
       <Icon name="plus" className="size-3.5" />
-      <span aria-hidden="true">{label}</span>
+      <span aria-hidden="true" lang={lang}>
+        {label}
+      </span>
       <span className="sr-only">{t("add", { field: label })}</span>
     </>
   );

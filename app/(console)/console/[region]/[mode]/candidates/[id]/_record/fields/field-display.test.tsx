@@ -33,6 +33,10 @@ test.each<[string, unknown, Type, string | null]>([
   ["desiredQualifications", ["Wiskunde"], undefined, "Wiskunde"],
   ["field:Hulp", ["Ondersteuning"], "multiSelect", "Ondersteuning"],
   ["field:Herkomst", "Beurs", "singleSelect", "Beurs"],
+  // The timeline, conflicts and the merge page don't know the field's type.
+  ["field:Herkomst", "Beurs", undefined, "Beurs"],
+  ["field:Loket", "Noord", "text", "Noord"],
+  ["field:Uren", 16, undefined, null],
   ["rolePreferences", ["Ondersteuning"], undefined, null],
   ["city", "Assen", undefined, null],
 ])(

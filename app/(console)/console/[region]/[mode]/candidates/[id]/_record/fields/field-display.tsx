@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Tag } from "@/app/_ui/badge";
 import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-field-value-label";
 import { SectorLabel } from "@/app/(console)/console/_values/sector-label";
-import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
+import { customFieldLang } from "@/lib/console/candidates/custom-field-column";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { isEmptyValue } from "./is-empty-value";
 
@@ -28,6 +28,7 @@ export function FieldDisplay({ field, type, value }: Props) {
   const t = useTranslations("console");
   const format = useFormatter();
   const label = useFieldValueLabel(field);
+  const customLang = customFieldLang(field);
   /** Options without a translation are Dutch, and so are those of the region's own fields. */
   const langOf = (option: string) => (label(option) === option ? "nl" : undefined);
   if (isEmptyValue(value)) return <span className="text-muted">{t("candidate.empty")}</span>;
@@ -45,17 +46,12 @@ export function FieldDisplay({ field, type, value }: Props) {
     );
   }
   const text = String(value);
-  const mayBeDate = type
-    ? type === "date"
-    : field === "dateOfBirth" || parseCustomFieldColumn(field) !== null;
+  const mayBeDate = type ? type === "date" : field === "dateOfBirth" || customLang;
   const date = mayBeDate && findDate(text);
   if (date) return format.dateTime(date, { dateStyle: "long" });
   const shown = ENUMERATED_FIELDS.includes(field) ? label(text) : text;
   return (
-    <span
-      className="wrap-anywhere whitespace-pre-line"
-      lang={field === "priorEducation" || type === "singleSelect" ? "nl" : undefined}
-    >
+    <span className="wrap-anywhere whitespace-pre-line" lang={field === "priorEducation" ? "nl" : customLang}>
       {field === "email" ? <EmailAddress email={text} /> : shown}
     </span>
   );

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { customFieldLang } from "@/lib/console/candidates/custom-field-column";
 import type { FieldValueChange } from "@/lib/console/candidates/schema";
 import { candidateQuery, type FullCandidate } from "@/lib/records/candidates/queries";
 import { FieldDisplay } from "../fields/field-display";
@@ -34,7 +35,9 @@ export const ChangedValue = ({ label, change: { field, from, to }, children }: C
   const t = useTranslations("console.timeline");
   return (
     <li className="flex flex-wrap items-baseline gap-x-2">
-      <span className="text-muted">{label}:</span>{" "}
+      <span className="text-muted" lang={customFieldLang(field)}>
+        {label}:
+      </span>{" "}
       <del className={isStruckThrough(from) ? "min-w-0" : "min-w-0 no-underline"}>
         <FoldedValue field={field} value={from} />
       </del>{" "}
@@ -64,7 +67,9 @@ function FoldedValue({ field, value }: { field: string; value: FieldValueChange[
   return (
     <details className="group">
       <summary className="cursor-pointer group-open:text-muted">
-        <span className="wrap-anywhere group-open:sr-only">{value.slice(0, FOLDED_FROM)}…</span>
+        <span className="wrap-anywhere group-open:sr-only" lang={customFieldLang(field)}>
+          {value.slice(0, FOLDED_FROM)}…
+        </span>
       </summary>
       <FieldDisplay field={field} value={value} />
     </details>
