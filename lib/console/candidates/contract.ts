@@ -6,7 +6,7 @@ import { mutationContract, StaffMutationOptions } from "@/lib/contract/mutation-
 import { PageMeta, queryNumber } from "@/lib/contract/pagination";
 import { CandidateParams } from "@/lib/records/candidates/contract";
 import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
-import { TIMELINE_ITEMS_MAX } from "./limits";
+import { TIMELINE_ITEMS_FIRST, TIMELINE_ITEMS_MAX } from "./limits";
 import { closed, ExportQuery, ListQuery } from "./list-parameters";
 import { CandidateListItem, ClosingReason, Closure, TimelineItem } from "./schema";
 
@@ -19,7 +19,11 @@ const common = {
 } as const;
 
 /** The maximum number of timeline items of each kind. The record's page first uses the default. */
-const timelineLimit = queryNumber("Send a whole number.").int().min(1).max(TIMELINE_ITEMS_MAX).default(100);
+const timelineLimit = queryNumber("Send a whole number.")
+  .int()
+  .min(1)
+  .max(TIMELINE_ITEMS_MAX)
+  .default(TIMELINE_ITEMS_FIRST);
 
 const byStaff = { basePath: "/api/console", caller: "staff", role: "adviser" } as const;
 const conditional = {

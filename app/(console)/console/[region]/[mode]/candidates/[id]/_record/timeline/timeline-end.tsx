@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "@/app/_ui/button";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
-import { TIMELINE_ITEMS_MAX } from "@/lib/console/candidates/limits";
+import { TIMELINE_ITEMS_FIRST, TIMELINE_ITEMS_MAX } from "@/lib/console/candidates/limits";
 
 type Props = {
   isLong: boolean;
@@ -13,7 +13,9 @@ type Props = {
 };
 
 /**
- * Offers to load the older items. Once they are loaded, says so, and takes focus if the button had focus.
+ * Offers to load the older items. Once they are loaded, says so, and takes focus if the button had focus. Until
+ * then, says that items may be missing: of a kind with many items, the oldest shown one can be much newer than
+ * those of other kinds.
  */
 export function TimelineEnd({ isLong, isLoading, isComplete, error, show }: Props) {
   const t = useTranslations("console.timeline");
@@ -30,6 +32,7 @@ export function TimelineEnd({ isLong, isLoading, isComplete, error, show }: Prop
             {reason(error)}
           </p>
         )}
+        <p className="mb-2 text-muted text-sm">{t("first", { count: TIMELINE_ITEMS_FIRST })}</p>
         <Button isBusy={isLoading} onClick={show}>
           {t("older")}
         </Button>
