@@ -56,7 +56,7 @@ describe("the list of likely duplicates", () => {
   test.each([
     ["accents as characters of their own", "Zoë Ibáñez", "Zoë Ibáñez".normalize("NFD")],
     ["two letters instead of one", "Jürgen Groß-Bæk", "Jurgen Gross-Baek"],
-    ["a curly apostrophe", "Roos van ’t Hof", "Roos van 't Hof"],
+    ["a curly apostrophe, and ij as one character", "D\u0133ana van ’t \u0132", "Dijana van 't IJ"],
   ])("finds the same name written with %s", async (_, name, other) => {
     const dateOfBirth = "1990-05-01";
     const ids = [

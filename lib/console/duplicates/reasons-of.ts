@@ -1,5 +1,5 @@
 import "server-only";
-import { foldText } from "@/lib/records/candidates/fold-text";
+import { foldText, splitDigraph } from "@/lib/records/candidates/fold-text";
 import { normalizeEmail, normalizePhone } from "@/lib/records/candidates/normalize";
 import type { PairedCandidateRow } from "./paired-candidate";
 import type { DuplicateReason } from "./schema";
@@ -7,7 +7,7 @@ import type { DuplicateReason } from "./schema";
 type Person = Pick<PairedCandidateRow, "name" | "email" | "phone" | "dateOfBirth">;
 
 /** Must match `candidateNameKey` in the database. */
-const nameKey = (name: string) => foldText(name).replace(/[ \-.,'’‘]/g, "");
+const nameKey = (name: string) => foldText(splitDigraph(name)).replace(/[ \-.,'’‘]/g, "");
 
 /** Returns why two candidates may be the same person, in the order in which the list checks the reasons. */
 export function reasonsOf(one: Person, other: Person): DuplicateReason[] {

@@ -92,7 +92,10 @@ const hasWords = (text: string): boolean =>
 const APOSTROPHES = ["'", "’", "‘"];
 const APOSTROPHE = new RegExp(`[${APOSTROPHES.join("")}]`, "g");
 
-/** The Dutch ij as one character, which Unicode doesn't decompose. Stored names may contain it. */
+/**
+ * The Dutch ij as one character, which Unicode doesn't decompose. E-mail addresses may contain it, and names that
+ * releases up to 2.2.0 stored.
+ */
 const DIGRAPH = "\u0133";
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { foldText } from "./fold-text";
+import { foldText, splitDigraph } from "./fold-text";
 import { isPlausiblePhone, isRepeatedDigit } from "./phone-digits";
 
 /** Normalizes e-mail addresses in the same way for storage and lookups, so that lookups can use an index. */
@@ -52,6 +52,6 @@ export function phoneDigits(phone: PhoneText): string | null {
  * written and in digits.
  */
 export const buildSearchText = ({ name, email, phone }: SearchableFields): string =>
-  foldText([name, email, phone, phoneDigits(phone)].filter(Boolean).join(" "));
+  foldText([splitDigraph(name), email, phone, phoneDigits(phone)].filter(Boolean).join(" "));
 
 type SearchableFields = { name: string; email: string; phone?: PhoneText };
