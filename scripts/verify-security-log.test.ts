@@ -21,12 +21,12 @@ test("verify-security-log prints OK and the number of rows for an intact log, an
   expect(await verify()).toEqual([0, `OK: 2 rows, the last is ${month}/2.`]);
 });
 
-test("the command names the first broken row, and exits with 1", async () => {
+test("the command names the first broken row, and exits with 3", async () => {
   await db().execute(
     sql`insert into security_events values ('2100-01', 1, now(), 'a', 'staff', 'b', null, null, '{}', '', '')`,
   );
   const fault = "the row before it was replaced or removed";
-  expect(await verify()).toEqual([1, `The security log is broken at row 2100-01/1: ${fault}.`]);
+  expect(await verify()).toEqual([3, `The security log is broken at row 2100-01/1: ${fault}.`]);
 });
 
 test("verify-security-log exits with 1 if the database can't be reached", async () => {
