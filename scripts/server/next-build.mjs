@@ -6,6 +6,7 @@ import { inPackages, nextProgram, root } from "../paths.mjs";
 import { runQuietly } from "../programs/run-program.mjs";
 import { logProgress } from "../progress.mjs";
 import { compressScripts } from "./compress-scripts.mjs";
+import { assertNotServing } from "./serving.mjs";
 import { environmentWithoutSettings } from "./settings.mjs";
 import { sourceDigest } from "./source-digest.mjs";
 
@@ -35,14 +36,10 @@ async function packClient() {
 }
 
 /**
- * Builds the pages if their sources have changed. The build has no settings, so that its result works for
- * every instance. The build fails if a page would embed a setting.
+ * Builds the pages. The build has no settings, so that its result works for every instance. The build fails if
+ * a page would embed a setting.
  */
-export async function ensureNextBuild() {
-  const digest = sourceDigest();
-  if (existsSync(marker) && readFileSync(marker, "utf8") === digest) return "up to date";
-  logProgress("pages", "building …");
-  rmSync(marker, { force: true });
+async function buildPages(digest) {
   await packClient();
   const env = {
     ...environmentWithoutSettings(),
@@ -53,6 +50,20 @@ export async function ensureNextBuild() {
   };
   await runQuietly("Building the pages", [nextProgram, "build"], env);
   await compressScripts(join(root, ".next", "static"));
+}
+
+/**
+ * Builds the pages if their sources have changed. Throws an error if a process still serves the former ones,
+ * which is noted in the folder `serving`.
+ *
+ * @param {{ digest?: string, build?: (digest: string) => Promise<void>, serving?: string }} options
+ */
+export async function ensureNextBuild({ digest = sourceDigest(), build = buildPages, serving } = {}) {
+  if (existsSync(marker) && readFileSync(marker, "utf8") === digest) return "up to date";
+  assertNotServing(serving);
+  logProgress("pages", "building …");
+  rmSync(marker, { force: true });
+  await build(digest);
   writeFileSync(marker, digest);
   return "built";
 }

@@ -9,6 +9,7 @@ import { parseProcesses, startCluster } from "./cluster.mjs";
 import { migrate, openInstance, seed } from "./instance.mjs";
 import { ensureNextBuild } from "./next-build.mjs";
 import { isRelease } from "./release.mjs";
+import { noteServing } from "./serving.mjs";
 import { loadSettings, resolveListenAddress } from "./settings.mjs";
 
 async function prepareDatabase({ isDemo }) {
@@ -16,10 +17,16 @@ async function prepareDatabase({ isDemo }) {
   if (isDemo) await step("demo", seed);
 }
 
-const preparePages = () =>
-  isRelease()
-    ? step("pages", () => "built with the release")
-    : withCheckoutLock(() => step("pages", ensureNextBuild));
+async function preparePages() {
+  if (isRelease()) {
+    await step("pages", () => "built with the release");
+    return noteServing();
+  }
+  await withCheckoutLock(async () => {
+    await step("pages", ensureNextBuild);
+    noteServing();
+  });
+}
 
 const credentialsOf = ({ dataDir }) => join(dataDir, "credentials.json");
 
