@@ -22,6 +22,7 @@ const MonthCount = z.object({ month, count: Count });
  * more. If counting takes too long, `isMinimum` is true and `listed` is null.
  */
 const inList = { listed: Count, isMinimum: z.boolean() };
+const inStaysList = { ...inList, listed: CountOrWithheld };
 
 const MonthListed = z.object({ month, count: CountOrWithheld, ...listed });
 const Cohort = MonthListed.extend({
@@ -57,7 +58,12 @@ export const reports = {
       // `count` is the number of completed stays in the phase, or null if fewer than five people had one. The
       // median is null if the count is null or if the sample has too few people.
       timeInPhase: z.array(
-        z.object({ phase: z.string(), medianDays: z.number().nullable(), count: Count, ...inList }),
+        z.object({
+          phase: z.string(),
+          medianDays: z.number().nullable(),
+          count: CountOrWithheld,
+          ...inStaysList,
+        }),
       ),
       // The latest twelve months with arrivals. `reached` is an estimate if `isSampled`.
       cohorts: z.object({ isSampled: z.boolean(), months: z.array(Cohort) }),

@@ -10,7 +10,7 @@ import type { ReportQuery, reports } from "./contract";
 import { contactTypes, countListed, LEFT_PHASES } from "./count-listed";
 import { findCommonTypes } from "./find-common-types";
 import { inPeriod, isDuringPeriod } from "./period";
-import { suppressDivisions } from "./suppress-divisions";
+import { type ShownListed, suppressDivisions } from "./suppress-divisions";
 import { suppressSmallCount } from "./suppress-small-count";
 import { findTimeInPhase, type TimeInPhase } from "./time-in-phase";
 
@@ -55,7 +55,7 @@ export const showReports: Handler<typeof reports.show> = async (ctx, { query }) 
       inflow: inflow.map(({ name, ...shown }) => ({ month: name, ...shown })),
       outflow: outflow.map(({ name, count }) => ({ month: name, count: suppressSmallCount(count) })),
       closed: closed.map(({ name, count }) => ({ month: name, count: suppressSmallCount(count) })),
-      timeInPhase: await presentStays(ctx, timeInPhase, query, arrived),
+      timeInPhase: await presentStays(ctx, timeInPhase, query, { arrived, phases }),
       cohorts,
       sectors: presentNamed(countsOf("sector")),
       roles: presentNamed(countsOf("role")),
@@ -66,14 +66,29 @@ export const showReports: Handler<typeof reports.show> = async (ctx, { query }) 
   };
 };
 
-/** `count` counts stays. The list contains a candidate once, even if they left the phase twice. */
-async function presentStays(ctx: BaseContext, stays: TimeInPhase[], query: ReportQuery, arrived: number) {
+type Shown = { arrived: number; phases: readonly ShownListed[] };
+
+/**
+ * `count` counts stays. The list contains a candidate once, even if they left the phase twice. If the report
+ * doesn't show how many are in the phase, both are withheld: those who reached the phase and didn't leave it are
+ * still in it.
+ */
+async function presentStays(
+  ctx: BaseContext,
+  stays: TimeInPhase[],
+  query: ReportQuery,
+  { arrived, phases }: Shown,
+) {
   const extents = stays.map(({ phase, count, total }) => ({ value: phase, behind: count, lookedUp: total }));
   const registered = bothEnds(query);
   const inList = await countListed(ctx, LEFT_PHASES, extents, { registered }, arrived);
   return stays.map(({ phase, days, count, hasFewPeople }) => {
     const shown = hasFewPeople ? null : suppressSmallCount(count);
-    return { phase, medianDays: shown === null ? null : days, count: shown, ...inList(phase) };
+    const isRevealing = phases.some(({ name, count }) => name === phase && typeof count !== "number");
+    const withhold = (number: number | null) => (isRevealing && number ? ("withheld" as const) : number);
+    const { listed, isMinimum } = inList(phase);
+    const medianDays = shown === null ? null : days;
+    return { phase, medianDays, count: withhold(shown), listed: withhold(listed), isMinimum };
   });
 }
 
