@@ -10,8 +10,8 @@ import { eraseDue } from "../mutations/erase";
 /**
  * Finishes the erasures of a restore: erases personal data from the mutation ledger, removes released files,
  * and updates the candidate counts and the erasure journal. If that is interrupted, the sweep does the same
- * at the next start. First re-encrypts a backup that needs APP_SECRET_PREVIOUS. The next start wouldn't
- * notice if that setting were removed too early, because by then some keys are encrypted with APP_SECRET.
+ * at the next start. If APP_SECRET_PREVIOUS is set, first re-encrypts the restored secrets: the next start
+ * finds keys encrypted with APP_SECRET, so it wouldn't notice that the setting was removed too early.
  */
 export async function cleanUpRestored(database: Database): Promise<void> {
   if (env().APP_SECRET_PREVIOUS) await reencryptStored(database);

@@ -45,7 +45,7 @@ async function untilTrue(check: () => Promise<boolean>) {
   for (let tries = 0; tries < 200 && !(await check()); tries += 1) await pause();
 }
 
-test("a backup that fails after many minutes is tried again a minute later, and stopping waits for one attempt", async () => {
+test("a backup that fails after many minutes is retried a minute later, and stop() waits only for the running attempt", async () => {
   const error = vi.spyOn(log(), "error").mockImplementation(() => undefined);
   await lock.unsafe("begin; lock table backups in access exclusive mode");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });

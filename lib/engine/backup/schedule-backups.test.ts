@@ -77,7 +77,8 @@ test("backUpIfDue makes no backup if another process finished one after it read 
   const [fromFuture, other] = [nameAt(inHours(24)), nameAt(new Date())];
   await mkdir(folder);
   await writeFile(join(folder, fromFuture), "");
-  // A backup with a date in the future is logged after the folder is read and before the lock is taken.
+  // Finish the other process's backup after the folder is read and before the lock is taken: that is when the
+  // backup with a date in the future is logged.
   const error = vi.spyOn(log(), "error").mockImplementation(() => writeFileSync(join(folder, other), ""));
   try {
     await backUpIfDue({ ...schedule(), folder });

@@ -90,8 +90,9 @@ type Row = { callbackId: string; number: number; isApplied: boolean; eraseAt: st
  * the callback's texts may already be erased, so the response isn't stored. Filters by id instead of status,
  * so that the planner never reads all pending callbacks. `eraseAt` is set if the mutation's personal data is
  * now due for erasure. Also compares `erase_at` with the time at which the mutation finished: both are on the
- * database's clock, which may be ahead of this process's clock. Compares both the URL and the attempts before
- * the move: the region can change its URL back, and a callback that holds data to erase keeps its attempts.
+ * database's clock, which may be ahead of this process's clock. Ignores a failure if the region has changed
+ * the URL since the claim. This takes both `url` and `attempts_before_move`: the region can change the URL
+ * back, and a change keeps `attempts_before_move` if the callback holds data that is due for erasure.
  */
 const buildRecord = (queryable: Queryable) =>
   buildStatement<Row>(

@@ -11,14 +11,13 @@ import type { ErasureLine } from "./erasure-line";
 const ERASED = "candidate_erased: The candidate was erased before a backup was restored.";
 
 /**
- * Removes people who were erased after the backup from a restored queue and outbox. A mutation that is queued
- * in the backup was executed after the backup. Executing it again would recreate people who were erased later.
- * A mutation about several people keeps the people who weren't erased. Drops the pending callbacks of
- * mutations about erased people, because the callbacks' bodies contain erased data. Returns the numbers of
- * changed mutations and dropped callbacks.
+ * Removes from a restored queue and outbox the people who were erased after the backup, because executing
+ * their queued mutations again would recreate them. A mutation about several people keeps those who weren't
+ * erased. Drops the pending callbacks of mutations about erased people, because the callbacks' bodies contain
+ * erased data, but keeps those of deletions. Returns the numbers of changed mutations and dropped callbacks.
  *
- * `lines` must not include erasures that the backup contains: their people are gone from its queue, and the
- * callbacks that report them still have to be sent.
+ * `lines` must not include erasures that the backup contains: those people are already gone from its queue,
+ * and the callbacks that report their erasures must still be sent.
  */
 export async function cancelErasedWrites(
   transaction: Transaction,
@@ -117,7 +116,7 @@ async function failWrite(transaction: Transaction, { id, body, attempts }: Write
     .where(eq(mutations.id, id));
 }
 
-/** Keeps the callback of a deletion, which holds only an id, and tells its receiver to delete the person. */
+/** Keeps the callbacks of deletions: they hold only an id, and tell the receiver to delete the person. */
 async function dropCallbacks(transaction: Transaction, lines: readonly ErasureLine[]): Promise<number> {
   const ids = lines.flatMap((line) => line.mutations.map(({ id }) => id));
   if (ids.length === 0) return 0;

@@ -103,7 +103,7 @@ describe("a journal with a copy", () => {
     expect([await main.has(name), await copy.has(name), await journal.has(name)]).toEqual([true, true, true]);
   });
 
-  test("adds a file that another process is copying, too", async () => {
+  test("is complete even if another process copies the same file at the same time", async () => {
     const [main, copy] = [inFolder("shared main"), inFolder("shared copy")];
     const lines = [backup(), backup()];
     const name = await main.append(lines);

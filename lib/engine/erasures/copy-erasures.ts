@@ -19,9 +19,9 @@ const newestFile = () => singleton<{ name: string | null }>("newest journal file
 
 /**
  * Copies new lines of the erasure ledger to the journal outside the database. A line that was copied but not
- * marked as copied is copied again, which is harmless. Also copies the lines that the journal lacks, including
- * those about backups: at the first call in a process, if the journal isn't the same as before, and if
- * `isCompared` is set. Throws if the journal can't be read or written.
+ * marked as copied is copied again, which is harmless. If `isCompared` is set, the journal isn't the same as
+ * before, or this is the first call in the process, also copies all other lines that the journal lacks,
+ * including those about backups. Throws if the journal can't be read or written.
  */
 export async function copyErasures(database: Database, { isCompared = false } = {}): Promise<void> {
   const { name } = newestFile();

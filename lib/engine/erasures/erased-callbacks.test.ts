@@ -36,7 +36,7 @@ const erase = (region: TestRegion, id: string, how: string) =>
       : runMutation(region, "DELETE", `/api/v2/candidates/${id}${CALLBACK}`),
   );
 
-/** Creates a candidate. Returns the candidate's id once the callback about the creation waits. */
+/** Creates a candidate, with a pending callback about the creation. Returns the candidate's id. */
 async function createWithCallback(region: TestRegion): Promise<string> {
   const mutationId = await postCandidate(region, "Anna", CALLBACK);
   await drainQueue(region);

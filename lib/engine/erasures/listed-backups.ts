@@ -4,7 +4,10 @@ import type { Database } from "@/lib/platform/database/client";
 import { erasureJournal } from "./erasure-journal";
 import type { BackupLine } from "./erasure-line";
 
-/** Reads the backups that this database knows. Read them before the journal, which lists a backup first. */
+/**
+ * Reads the backups that this database knows. Call this before reading the journal: a backup is added to the
+ * journal first, so a complete journal then contains all of these.
+ */
 export async function findListedBackups(database: Database): Promise<BackupLine[]> {
   const rows = await database.select().from(backups).orderBy(backups.id);
   return rows.map(({ id, madeAt, lines }) => ({
@@ -14,7 +17,7 @@ export async function findListedBackups(database: Database): Promise<BackupLine[
   }));
 }
 
-/** Lists backups in the journal, and then in the database. Returns the name of the journal's new file. */
+/** Adds backups to the journal, and then to the database. Returns the name of the journal's new file. */
 export async function listBackups(database: Database, lines: readonly BackupLine[]): Promise<string> {
   const name = await erasureJournal().append(lines);
   await rememberBackups(database, lines);

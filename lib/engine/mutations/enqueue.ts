@@ -67,7 +67,7 @@ export type WriteRequest = {
   rawBodyDigest?: string | undefined;
 };
 
-/** A write has a `query` only if it is the client's own request, and not one that a handler makes of it. */
+/** `query` is missing if a handler makes the write, so that the client can't send its idempotency key. */
 type WriteContract = { mutation: Operation; query?: Contract["query"] };
 
 /** Handles every asynchronous write: queues the write, or executes it as a dry run. */

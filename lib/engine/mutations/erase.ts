@@ -53,7 +53,8 @@ type KeyRow = { id: string; base_id: number; idempotency_key: string };
 
 /**
  * Adds the digests of idempotency keys that an earlier release stored without a digest. Skips locked rows.
- * Clears a key whose digest an erased mutation has: that release didn't recognize the key and accepted it again.
+ * Clears a key if an erased mutation already has its digest: that release didn't recognize the key, and
+ * accepted it again.
  */
 async function addDigests(queryable: Queryable, condition: SQL, rowsMax: number): Promise<void> {
   const rows = await queryable.execute<KeyRow>(sql`

@@ -46,8 +46,8 @@ export async function hasSameInput(first: FirstUse, operation: Operation, input:
 /**
  * Returns the text to digest, and the text that the previous release digests, which has no `expected` and no
  * `mustExist`. In this release, a write that differs only in its conditions or in `skipCustomFieldValidation`
- * is a repeat: an import that is continued after a reload checks its rows again, and then sends the rows that
- * it has already imported with other conditions.
+ * is a repeat: an import that is continued after a reload checks its rows again, so it sends rows that are
+ * already imported again, with other conditions.
  */
 function textsOf(operation: Operation, { params, query, rawBody, rawBodyDigest }: Input) {
   const { idempotencyKey, callbackUrl, dryRun, expected, mustExist, ...options } = query;

@@ -150,7 +150,7 @@ test("version 1 doesn't report that nothing was accepted if the database stops w
   const response = call("POST", "/api/v1/create-user", { key: region.key, body });
   await waitUntil(async () => (await ledger()).length === 2);
   const waiting = (await ledger()).find(({ operation }) => operation === "v1.create-user");
-  // Only the polls name the write now that it is in the ledger.
+  // The write is in the ledger by now, so only the polls for its outcome still send its id.
   proxy.disconnectWhen(
     (part, direction) => direction === "to the database" && part.includes(waiting?.id ?? ""),
   );

@@ -57,7 +57,7 @@ async function prepareFiles(
   }
 }
 
-/** Also ends the claim. Returns false if the mutation has changed since the head was read. */
+/** Stores the prepared body and ends the claim. Returns false if the mutation changed after it was read. */
 const storePrepared = (database: Database, head: Head, body: unknown) =>
   database.transaction(async (transaction) => {
     const [current] = await transaction

@@ -11,16 +11,16 @@ import { startCleanUpQueues } from "./clean-up-queues";
 import { startMailQueue } from "./mail-queue";
 import { sweep } from "./sweep";
 
-/**
- * The engine's worker in this process. Drains bases, delivers callbacks and sends mail when this process
- * writes, and polls for work that other processes or a crash left behind. The order, the exactly-once effects
- * and the schedules rely only on Postgres.
- */
 const POLL_MS = 1_000;
 const SWEEP_MS = 60_000;
 
 export type Engine = { stop: () => Promise<void>; lastPollAt: () => number };
 
+/**
+ * Starts the engine's worker in this process. It drains bases, delivers callbacks and sends mail when this
+ * process writes, and polls for work that other processes or a crash left behind. The order, the exactly-once
+ * effects and the schedules rely only on Postgres.
+ */
 export function startEngine(database: Database): Engine {
   const stopping = new AbortController();
   const bases = startBaseQueue(database, stopping.signal);
