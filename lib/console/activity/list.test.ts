@@ -97,7 +97,7 @@ test("the activity log shows the description of the API key that an event is abo
   });
 });
 
-test("the activity log names the other candidate of a merge while they exist, and has the id of the remaining candidate for a merged one", async () => {
+test("the activity log names the other candidate of a merge if that candidate still has a record, and adds the remaining candidate's id to a merged candidate", async () => {
   const own = await newRegion();
   const staff = await newStaff("adviser", own);
   const { create, merge, undo } = mergeFixtures(own, staff);

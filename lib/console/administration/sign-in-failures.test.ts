@@ -134,7 +134,7 @@ test("GET sign-in-failures counts a wrong code even if the right one follows", a
   expect((await show()).body.data).toMatchObject({ wrongCodes: 1, addresses: 1 });
 });
 
-test("GET sign-in-failures counts no address at its limit for sign-ins that staff have completed", async () => {
+test("GET sign-in-failures doesn't count completed staff sign-ins toward an address's daily limit", async () => {
   const email = "adviseur@example.org";
   await addRequests({ email, requests: 20, triesLeft: 5, isUsed: true });
   expect((await show()).body.data.blockedAddresses).toBe(0);

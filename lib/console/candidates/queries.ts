@@ -36,8 +36,8 @@ export const candidatesQuery = (scope: TenantScope, query: string, pageSize = LI
   });
 
 /**
- * Not under the candidates' key, because `LiveLists` decides when the lists reload. With `isPoll`, a
- * successful poll doesn't end the retries of lists that couldn't be loaded.
+ * The key isn't nested under the candidates' key, because `LiveLists` decides when the lists reload. With
+ * `isPoll`, a successful poll doesn't end the retries of lists that couldn't be loaded.
  */
 export const lastChangeQuery = (scope: TenantScope) =>
   queryOptions({

@@ -133,7 +133,7 @@ const editConflict = (theirs: FieldValues, withdrawnSince: string | null = null)
 
 /**
  * Finds the candidate's withdrawal of the consent that the edit gives. A withdrawal changes the version even
- * if consent was withdrawn before, so `If-Match` catches a later one.
+ * if consent was withdrawn before, so `If-Match` catches a later withdrawal.
  */
 async function findWithdrawal(scope: TenantScope, { id, patch }: CandidateEdit): Promise<string | null> {
   if (patch.privacyConsent !== true) return null;

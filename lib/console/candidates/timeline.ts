@@ -155,7 +155,7 @@ function groupInteractionChanges(rows: ChangeRow[]): (event: EventRow) => Intera
     (action.startsWith("interaction.") && byEvent.get(keyOf(mutationId, recordId))) || null;
 }
 
-/** The old values already contain a question's original text. */
+/** Drops a question's original text, because the old values already contain it. */
 const withoutQuestion = ({ question, ...change }: NonNullable<ChangeRow["interaction"]>) =>
   change as InteractionChange;
 

@@ -50,7 +50,8 @@ const toRows = (renamed: readonly FieldRename[]): SQL =>
 const NAMES = sql`array(select was from renamed union select becomes from renamed)`;
 
 /**
- * Renames keys of a JSON object. Drops a value stored under a new name, unless its own key is also renamed.
+ * Renames keys of a JSON object. Drops a value that already has one of the new names, unless its own key is
+ * renamed too.
  */
 const renameKeys = (object: SQL): SQL => sql`(
   select coalesce(jsonb_object_agg(coalesce(becomes, field.key), field.value), '{}')

@@ -11,8 +11,9 @@ const ROWS_PER_BATCH = 500;
 
 /**
  * Moves the values of renamed fields to their new names in queued mutations. Otherwise, a value could end up
- * in another field that now has the name. Also drops the values of removed fields whose names other fields
- * get. Call this while the bases are locked. The digests that recognize a repeated request don't change.
+ * in another field that now has the old name. Also drops the values of removed fields if other fields get
+ * their names. Call this while the bases are locked. The digests that recognize a repeated request don't
+ * change.
  */
 export async function renameInQueue(
   transaction: Transaction,

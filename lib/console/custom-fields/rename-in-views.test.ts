@@ -73,7 +73,7 @@ describe("renaming a custom field", () => {
     expect(query.columns).toBe("name,field%3AKanaal");
   });
 
-  test("keeps a view's filter on the field, even if the view also filters on the removed field whose name is used", async () => {
+  test("keeps a view's filter on the field, even if the view also filters on the removed field that had the new name", async () => {
     await save(adviser, {
       customFields: JSON.stringify({ Bron: ["UWV"], Kanaal: ["Via via"] }),
       columns: "field%3ABron,field%3AKanaal",

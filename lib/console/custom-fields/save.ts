@@ -65,7 +65,8 @@ async function apply(
   const { id, baseIds } = ctx.region;
   await ctx.db.select({ id: regions.id }).from(regions).where(eq(regions.id, id)).for("update");
   const planned = await plan(ctx, edit);
-  // Someone else may have found the console open. Such a change deletes personal data or gives access to it.
+  // A change that loses or reveals values deletes personal data or gives access to it, and someone else may
+  // have found the console open.
   if (planned.changes.some(({ lost, revealed }) => lost > 0 || revealed !== null))
     await assertSteppedUp(ctx.staff, ctx.now());
   const { fields: definitions, renamed } = edit;

@@ -110,7 +110,7 @@ function isInGroupOf({ base }: Ctx, reason: DuplicateReason, [first, second]: Gr
     : sql`base_id = ${base.id} and ${key.first} = ${first}`;
 }
 
-/** Returns the value by which candidates are grouped for a reason that comes before another reason. */
+/** Returns the value by which candidates are grouped for any reason but the last, `nameAndBirthDate`. */
 export const groupKeyOf = (
   reason: DuplicateReason,
   { email, phone }: Pick<PairedCandidateRow, "email" | "phone">,

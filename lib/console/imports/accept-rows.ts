@@ -27,9 +27,10 @@ export const acceptRows: Handler<typeof imports.accept> = async (ctx, { body }) 
 };
 
 /**
- * Finds the keys under which rows were already sent and didn't fail. After a reload, the browser can send a
- * row without its earlier confirmation, or with one that the row didn't need before a later row changed the
- * candidate's name. The row must keep its outcome: the other key would execute it again.
+ * Finds the keys under which rows were already sent and didn't fail. A row has a different key with a user's
+ * confirmation. After a reload, the browser may send a row without the confirmation that it had, or with one
+ * that it needs only because a later row changed the candidate's name. Such a row must keep its first key and
+ * outcome, because the other key would execute it again.
  */
 async function findUsedKeys(ctx: BaseContext, { importId, rows }: { importId: string; rows: ImportRow[] }) {
   const keys = ["", CONFIRMED_SUFFIX].flatMap((suffix) =>

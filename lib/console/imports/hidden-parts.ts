@@ -6,7 +6,7 @@ const SHEETS = "/worksheets/";
 
 type HiddenParts = { isHidden: boolean; hiddenRows: ReadonlySet<number> };
 
-/** Returns for each sheet of a workbook what of it is hidden, because read-excel-file doesn't say so. */
+/** Returns which parts of each sheet of a workbook are hidden, because read-excel-file doesn't tell. */
 export function findHiddenParts(workbook: Uint8Array<ArrayBuffer>): HiddenParts[] {
   const isNeeded = (name: string) => name === WORKBOOK || name === LINKS || name.includes(SHEETS);
   const files = unzipSync(workbook, { filter: ({ name }) => isNeeded(name) });

@@ -88,7 +88,7 @@ async function csvLines(text: string): Promise<string[][]> {
 /** A text as a formula, such as ="0612345678". Excel keeps the leading zeros of such a cell. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 
-/** Returns the text of such a cell. No cell of an export is one, because exports escape every formula. */
+/** Returns a cell's text without such a formula. Exports have none, because they escape every formula. */
 const withoutFormula = (cell: string): string =>
   TEXT_FORMULA.exec(cell)?.[1]?.replaceAll('""', '"').trim() ?? unescapeFormulas(cell);
 

@@ -5,7 +5,7 @@ import type { openCounts } from "./contract";
 
 type OpenCounts = z.output<(typeof openCounts)["show"]["response"]>;
 
-/** Nested under the candidates' key, because any change to a candidate may add or complete an item. */
+/** The key is nested under the candidates' key, because any change to a candidate may change the counts. */
 export const openCountsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [scope.regionId, scope.mode, "candidates", "open-counts"],

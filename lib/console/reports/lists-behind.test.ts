@@ -67,7 +67,7 @@ test("the report counts both the interactions of a type and their distinct candi
   expect(inMarch?.listed).toBe((await list(listQueryOfContact("E-mail", MARCH))).meta.total);
 });
 
-test("the report counts the distinct candidates of up to 5,000 interactions or stays, but not of more", async () => {
+test("the report counts distinct candidates only if there are at most 5,000 interactions or stays in the phase", async () => {
   const setCount = (dimension: string, value: string, count: number) =>
     db().execute(sql`update candidate_counts set count = ${count}
       where base_id = ${region.bases.live} and dimension = ${dimension} and value = ${value}`);

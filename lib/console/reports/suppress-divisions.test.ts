@@ -31,7 +31,7 @@ test.each<[string, number[][], ShownCount[][]]>([
   expect(countsOf(divisions)).toEqual(shown);
 });
 
-test("suppressDivisions hides the listed number of each row whose count is hidden", () => {
+test("suppressDivisions hides `listed` in rows with a hidden count, unless it is 0, and in more rows if the total would reveal it", () => {
   const [rows] = suppressDivisions([rowsOf([3, 12, 20], [0, 12, 19]), rowsOf([35], [31])]);
   expect(rows).toEqual([
     { name: "row 0", count: null, listed: 0 },

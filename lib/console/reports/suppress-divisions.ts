@@ -13,7 +13,8 @@ const isSmall = (value: number) => suppressSmallCount(value) === null;
 /**
  * Hides small counts in rows that divide the same candidates in different ways, for example by phase and by
  * month. All divisions have the same total. Where a hidden count would follow from the total, hides more
- * counts. If a row's count is hidden, hides its `listed` too, because the two are often equal.
+ * counts. If a row's count is hidden, hides its `listed` too, unless it is 0, because the two are often
+ * equal.
  */
 export function suppressDivisions(divisions: readonly (readonly Listed[])[]): ShownListed[][] {
   const counts = hideCounts(

@@ -17,8 +17,8 @@ import type { SavedView, SavedViewCount } from "./schema";
 const shareCount = () => singleton("view counts", () => sharedRuns<SavedViewCount[]>());
 
 /**
- * Requests that arrive during a count share the next one: every change makes the browser give up its request
- * and send another, which would otherwise add a count that nobody reads.
+ * Requests that arrive during a count share the next count. Otherwise, each change would start a count that
+ * nobody reads, because the browser cancels its request at each change and sends a new one.
  */
 export const countViews: Handler<typeof savedViews.count> = async (ctx) => ({
   data: await shareCount()(`${ctx.staff.staff.id} ${ctx.base.id}`, () => countEach(ctx)),

@@ -5,9 +5,9 @@ import type { ViewRow } from "./find";
 import { isSavedSearchParam, type SavedView } from "./schema";
 
 /**
- * Leaves out of the view's query, and lists in `gone`, removed and renamed custom fields, and filters that
- * only another release has: it may have stored one during an upgrade, or before a rollback. Also leaves out
- * the city and the search term, which an earlier release can still store during an upgrade.
+ * Omits what no longer exists from the view's query, and lists it in `gone`: custom fields that were removed
+ * or renamed, and filters that only another release has and stored during an upgrade or before a rollback.
+ * Also omits the city and the search term, which an earlier release can still store during an upgrade.
  */
 export function presentView({ id, name, staffId, query }: ViewRow, { customFields }: RegionContext) {
   const known = new Set(customFields.map((field) => field.name));

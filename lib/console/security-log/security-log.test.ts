@@ -112,7 +112,7 @@ describe("the export of the security log", () => {
   });
 });
 
-test("an action that only a newer release has is listed and exported by its code", async () => {
+test("an action that only a newer release knows is listed and exported under its code", async () => {
   await db().execute(sql`
     insert into security_events
     values ('2101-01', 1, now(), 'later.action', 'staff', 'test', null, null, '{}', '', '')`);

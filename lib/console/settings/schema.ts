@@ -7,8 +7,8 @@ import { NOTICE_KINDS } from "@/lib/records/candidate-notices/kinds";
 
 /**
  * A region's settings as its managers see them. `confirmBy` says how the current user must prove their
- * identity before they see or rotate the signing secret. Each time takes a code, so with `provider`, they
- * must set up an authenticator app first.
+ * identity before they see or rotate the signing secret. Both require a code each time, so with `provider`,
+ * they must set up an authenticator app first.
  */
 export const Settings = z.object({
   id: recordId,

@@ -68,8 +68,8 @@ export function selectDocuments({ db, base, region }: Ctx) {
 }
 
 /**
- * Interactions that were recorded before they took place, from the start of today (or from `from`) until the
- * end of the last of these days.
+ * Interactions that were recorded before they take place: those from the start of today (or from `from`)
+ * until the end of the period of `days` days that begins today.
  */
 export function selectPlannedContacts({ db, base, now }: Ctx, { days, from }: { days: number; from?: Date }) {
   const today = sql`(${now().toISOString()}::timestamptz at time zone 'Europe/Amsterdam')::date`;
