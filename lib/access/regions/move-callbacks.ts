@@ -87,8 +87,8 @@ const isUndelivered = sql`callback.base_id = mutation.base_id and callback.mutat
 
 /**
  * Returns the URL that a mutation's callback may be sent to now: the region's own URL, or the URL that an API
- * key's write named. Null if the region has removed its URL. Locks the region, so that its URL can only change
- * afterwards, and then moves this callback too.
+ * key's write named. Null if the region has removed its URL. Locks the region, so that a change of its URL
+ * waits for this transaction, and then moves this callback too.
  */
 export async function findCurrentUrl(
   { db, base, region }: BaseContext<Transaction>,

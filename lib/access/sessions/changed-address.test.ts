@@ -32,7 +32,7 @@ test("a link that is opened while the candidate's address changes waits for the 
   await other.close();
 });
 
-test("a link that is opened while a write holds its candidates in another order still opens their sessions", async () => {
+test("a link that is opened while a write locks its candidates in another order still opens their sessions", async () => {
   const region = await newRegion();
   const { email, id: first } = await newCandidate(region);
   const { id: second } = await newCandidate(region, email);

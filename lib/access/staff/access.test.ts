@@ -121,7 +121,7 @@ describe("a staff session", () => {
       const [row] = await db().select().from(staffSessions).where(eq(staffSessions.id, person.sessionId));
       return Date.now() - Number(row?.lastSeenAt);
     };
-    // A request doesn't wait until its update of the session has ended, but it has sent the update.
+    // Count the sent statements, because the response doesn't wait until the session is updated.
     const updatesBy = async (headers: Record<string, string>) => {
       const statements = await recordStatements(async () => expect((await me(headers)).status).toBe(200));
       return statements.filter((text) => text.startsWith('update "staff_sessions"')).length;

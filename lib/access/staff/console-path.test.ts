@@ -28,11 +28,11 @@ test.each([
   "",
   undefined,
   ["/console/account"],
-])("a sign-in leads to the start page instead of %j", (value) => {
+])("toConsolePath replaces %j with the start page", (value) => {
   expect(toConsolePath(value)).toBe("/console");
 });
 
-test("a sign-in leads to the start page instead of a page whose path is too long", () => {
+test("toConsolePath replaces a path that is too long with the start page", () => {
   expect(toConsolePath(`/console/${"a".repeat(2_000)}`)).toBe("/console");
 });
 

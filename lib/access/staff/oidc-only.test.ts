@@ -54,7 +54,7 @@ test("with OIDC_ONLY, nobody can request a code for staff, known or unknown, and
   expect(await listMailsTo(email)).toEqual([]);
 });
 
-test("with OIDC_ONLY, a code and a link that were mailed before can't be used any more", async () => {
+test("with OIDC_ONLY, a code and a link that were mailed before can no longer be used", async () => {
   env().OIDC_ONLY = false;
   const { email } = await newStaff("adviser", region);
   await requestCode(email);

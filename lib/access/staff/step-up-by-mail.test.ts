@@ -53,7 +53,7 @@ test("a code can still be used if its use wasn't recorded", async () => {
   expect((await stepUp(person, code)).status).toBe(200);
 });
 
-test("a recent authentication at the identity provider is a step-up, but not one an hour ago", async () => {
+test("a recent authentication at the identity provider is a step-up, but one an hour ago isn't", async () => {
   const { id: staffId } = await newAdviser();
   const exportSince = async (authenticatedAt: Date) => {
     const ctx = {

@@ -62,7 +62,7 @@ test("a proposed secret works for 15 minutes", () => {
   expect(() => decryptProposal(ctx(15), "someone", proposal, "first")).toThrow("1 field is not valid.");
 });
 
-test("a secret that was proposed without step-up, to replace an authenticator, can't become a first one", async () => {
+test("a secret that was proposed to replace an authenticator, without step-up, can't be used to set up a first one", async () => {
   const person = await newStaff("adviser", region);
   const first = (await post(person.headers, "authenticator")).body.data;
   const code = codeAt(first.secret);

@@ -14,7 +14,7 @@ import { decrypt, encrypt } from "@/lib/platform/secrets";
 const STEP_SECONDS = 30;
 const PROPOSAL_TTL_MS = 15 * 60 * 1000;
 
-/** Whether the secret is for a first app, which needs a step-up, or replaces one, which needs its code. */
+/** A secret for a first app requires a step-up. One that replaces an app requires a code, but no step-up. */
 type ProposalKind = "first" | "replacement";
 
 const Proposal = z.object({
