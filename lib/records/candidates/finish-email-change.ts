@@ -73,7 +73,7 @@ export async function finishEmailChange(
 export type AddressNotice = Language | null;
 
 /**
- * Decides whether to tell someone that they can't sign in with their address any more. Someone who doesn't
+ * Decides whether to tell someone that they can't sign in with their address anymore. Someone who doesn't
  * know of their record gets no mail, unless the region sends notices. Call this before the candidate's
  * sessions and language are deleted.
  */

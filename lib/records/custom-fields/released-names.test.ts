@@ -110,8 +110,8 @@ describe("a removed field's name", () => {
   });
 });
 
-describe("after 24 hours", () => {
-  test("a name is free, and no longer stored", () => {
+describe("a released name", () => {
+  test("is free after 24 hours, and no longer stored", () => {
     const list = newList("A", "B");
     list.save(["C", "B"], ["A", "C"]);
     list.wait(24 * HOUR - 1);
@@ -121,7 +121,7 @@ describe("after 24 hours", () => {
     expect(list.released()).toEqual(["B"]);
   });
 
-  test("names that were released at different times become free one after the other", () => {
+  test("becomes free 24 hours after its own release, before names that were released later", () => {
     const list = newList("A", "B", "C");
     list.save(["X", "Y", "C"], ["A", "X"], ["B", "Y"]);
     list.wait(HOUR);

@@ -41,7 +41,7 @@ test("an interaction requires id, type, performedAt and createdAt inline, but on
   ]);
 });
 
-test("every form of an interaction rejects an unknown key [spec 2.interaction-closed]", () => {
+test("every interaction schema rejects unknown keys [spec 2.interaction-closed]", () => {
   const schemas = [InlineInteraction, NewInteraction, NewInteractions, InteractionPatch];
   expect(schemas.filter((schema) => schema.safeParse({ ...inline, datum: "x" }).success)).toEqual([]);
 });

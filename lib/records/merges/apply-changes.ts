@@ -17,7 +17,7 @@ type Options = {
   /** When the candidate entered the phase that these changes set. If null, `applyPatch` sets that time. */
   phaseSince: Date | null;
   keepsOldValues: boolean;
-  /** The mail to the old address if these changes replace it. If omitted, it is planned when they do. */
+  /** The mail to the old address, if these changes replace it. If omitted, `applyPatch` plans that mail. */
   addressNotice?: AddressNotice;
   /** The mutation of the merge that these changes undo, if any. */
   undoneMutationId?: string | null;

@@ -114,10 +114,10 @@ async function recordUndo(
 }
 
 /**
- * Gives each candidate what they sent while they were merged. If the remaining candidate still has the other
- * one's address, leaves everything there, because both may have sent it. Returns the ids of the records that
- * the restored candidate got. The consent stays as it is. If the restored candidate decided it, returns it as
- * kept, so that staff can ask the remaining candidate.
+ * Gives each candidate what they sent while they were merged. If the remaining candidate still has the
+ * restored candidate's address, leaves everything there, because either may have sent it. Returns the ids of
+ * the records that the restored candidate got. The consent stays as it is. If the restored candidate gave or
+ * withdrew it, returns it as kept, so that staff can ask the remaining candidate.
  */
 async function separateSent(
   ctx: MutationContext,

@@ -118,11 +118,11 @@ async function mailErasureCancelled(
 }
 
 /**
- * Moves an open erasure request to a candidate who was separated from the requester's record, if it was sent
- * from their address and the record no longer has that address. Otherwise the deletion would erase the other
- * person, and keep the one who asked. Sends the e-mail with the deadline again, because the undo deletes unsent
- * e-mail to that address. If the deadline has passed, sets a new one. The request gets a new id, because the
- * failure of a deletion of the record that is already queued must not count as a failure of this request.
+ * Moves a record's open erasure request to a candidate who was separated from the record, if the request was
+ * sent from that candidate's address and the record no longer has that address. Otherwise the deletion would
+ * erase the other person, and keep the one who asked. Sends the e-mail with the deadline again, because the
+ * undo deletes unsent e-mail to that address. If the deadline has passed, sets a new one. The request gets a
+ * new id: a deletion of the record may already be queued, and its failure must not count for this request.
  */
 export async function moveErasureToSender(
   ctx: MutationContext,

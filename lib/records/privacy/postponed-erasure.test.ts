@@ -82,7 +82,7 @@ describe("an erasure requested from an address that the candidate no longer has"
   });
 });
 
-test("if the sender's address returns, the e-mail says that they asked for the erasure", async () => {
+test("if the address is changed back, the e-mail tells the requester that they requested the erasure", async () => {
   await correct(right);
   await correct(wrong);
   const about = (await textsTo(wrong)).filter((text) => text?.includes("delete your data"));
