@@ -24,7 +24,7 @@ export function ConfirmDialog({
   isPending?: boolean;
   /**
    * Whether the dialog can't be closed while `isPending` is set, because it shows the error or closes itself
-   * afterwards. By then, another dialog could be open in its place.
+   * afterwards. If the user could close it, another dialog might be open by then.
    */
   staysOpen?: boolean;
   onConfirm: () => void;

@@ -18,6 +18,6 @@ export function useCodeErrorText(isByApp: boolean): (failure: unknown) => string
   };
 }
 
-/** Returns whether a code was refused for being wrong, and not for the user's role, for example. */
+/** Returns whether a code was rejected because it is wrong, not because of the user's role, for example. */
 export const isWrongCode = ({ code, triesLeft }: ApiError): boolean =>
   code === "forbidden" && triesLeft !== undefined;

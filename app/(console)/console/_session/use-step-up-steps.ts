@@ -45,9 +45,9 @@ function askToSignIn(): void {
 }
 
 /**
- * Continues if the user has confirmed in another tab who they are, or has set up an app elsewhere, because
- * the server then accepts only the app's codes. An app that was set up in another browser proves nothing in
- * this session, so the retried request reports again what is missing.
+ * Continues if the user has confirmed who they are in another tab, or has set up an app elsewhere: the server
+ * then accepts only the app's codes. An app that was set up in another browser proves nothing in this
+ * session, so the retried request then reports what is still missing.
  */
 async function continueIfConfirmed(options: StepUpOptions): Promise<void> {
   const isCurrent = () => currentStepUp()?.options === options;

@@ -7,8 +7,8 @@ type Texts = { leave: string; offline: string };
 
 /**
  * Stores the language and reloads the page. A reload keeps the drafts, but loses waiting changes. Asks about
- * those first, because the browser would ask only once the language is stored. Throws if the language isn't
- * stored.
+ * waiting changes before it stores the language, because the browser asks only later, during the reload.
+ * Throws if the language isn't stored.
  */
 export async function chooseLanguage(language: Language, { leave, offline }: Texts): Promise<void> {
   if (countWaitingChanges() > 0 && !window.confirm(leave)) return;

@@ -1,6 +1,6 @@
 import { NO_TENANT, send } from "@/lib/contract/api-client";
 
-/** `refused`: the user's role doesn't allow it, or they have no authenticator any more. */
+/** `refused`: the user's role doesn't allow it, or they no longer have an authenticator. */
 type RequestError =
   | "wrong"
   | "refused"

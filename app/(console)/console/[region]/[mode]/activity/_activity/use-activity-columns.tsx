@@ -74,7 +74,7 @@ const MERGE_TEXTS: Record<string, "mergedWith" | "wasMergedWith"> = {
   "candidate.merge_undone": "wasMergedWith",
 };
 
-/** Links to the other candidate of a merge, if they still exist. */
+/** Links to the other candidate of a merge, if that candidate still exists. */
 function MergedWith({ event: { action, recordId, recordName } }: { event: AuditEvent }) {
   const t = useTranslations("console.activity");
   const { basePath } = useConsole();

@@ -15,8 +15,8 @@ export default async function MergeCandidatesPage({ params, searchParams }: Cons
   const [{ scope }, search] = await Promise.all([requireScope(params, "adviser"), searchParams]);
   const [one, other] = [recordId.safeParse(search.one).data, recordId.safeParse(search.other).data];
   if (!one || !other || one === other) notFound();
-  // The layout's fields are as old as the tab, but the records are read now. A field that is missing from the
-  // page would be merged without asking.
+  // Read the fields again: the layout's are as old as the tab, but the records are read now. A field that is
+  // missing from the page would be merged without asking.
   const region = await findRegion(scope.regionId);
   if (!region) notFound();
   return (

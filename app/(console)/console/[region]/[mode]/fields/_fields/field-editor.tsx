@@ -150,7 +150,7 @@ function DraftActions({ draft, onReview, onReset }: ActionsProps) {
   );
 }
 
-/** Returns a function that removes the unsaved input of new fields, because no row shows it any more. */
+/** Returns a function that removes the unsaved input of new fields, because no row shows it anymore. */
 function useRemoveDrafts() {
   const dialogDrafts = useDraftKey(DIALOG_DRAFTS);
   return (removed: readonly DraftField[]) => {

@@ -20,8 +20,8 @@ type Props = { action: SecretAction; settings: Settings; onClose: () => void };
 
 export function SecretDialog({ action, settings, onClose }: Props) {
   const isByApp = settings.confirmBy === "authenticator";
-  // Keep what the user saw while the dialog is open. If a response that was lost hides a rotation, the server
-  // then rejects a second one.
+  // Keep what the user saw when the dialog opened. If the response to a rotation is lost, the server then
+  // rejects a second rotation.
   const [seen] = useState(settings.previousSecretUntil);
   const t = useTranslations("console");
   const { scope, staff } = useConsole();

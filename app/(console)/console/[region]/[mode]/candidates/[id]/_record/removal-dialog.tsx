@@ -55,7 +55,7 @@ export function RemovalDialog({ candidate: { id, name, etag }, removal, onClose 
       router.refresh();
     },
   });
-  /** Closes the dialog, because the page has read the changed record by then. */
+  /** Closes the dialog if the record has changed. By then, the page has read the changed record. */
   const showChangedRecord = (error: unknown) => {
     if (isApiError(error) && error.code === "changed_since_seen") onClose();
   };

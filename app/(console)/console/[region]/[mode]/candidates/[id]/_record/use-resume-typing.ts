@@ -20,7 +20,7 @@ type Edited = { interaction: Interaction; typedIn?: TypedIn | null };
  */
 let left: { recordId: string; field: Field | null; isMerged?: boolean; edited?: Edited } | null = null;
 
-/** Call this when the record that just disappeared was merged into another. */
+/** Makes focus return in the remaining record. Call this if the record that just disappeared was merged. */
 export function resumeTyping(remainingId: string): void {
   if (left) Object.assign(left, { recordId: remainingId, isMerged: true });
 }

@@ -113,7 +113,7 @@ function useCheckFields() {
     const fields = formFields(await client.fetchQuery(query));
     const known = new Set(fields.filter(({ isCustom }) => isCustom).map(({ name }) => name));
     if (Object.keys(customFields).every((name) => known.has(name))) return;
-    // The console context also has the fields, and the form validates with them.
+    // Refresh the console context too, because the form validates with its custom fields.
     router.refresh();
     throw FIELDS_REMOVED;
   };

@@ -116,7 +116,7 @@ function useAddFile(candidateId: string, field: AttachmentField, files: Props["f
 }
 
 /**
- * Calls `onRemoval` when a file is gone. It may be one whose upload seemed to fail, so that adding it again
+ * Calls `onRemoval` when a file is gone. If the upload of that file seemed to fail, adding the file again
  * needs a new idempotency key.
  */
 function useOnRemoval(files: Props["files"], onRemoval: () => void): void {

@@ -64,7 +64,7 @@ export function RequestedDocumentRow({ document: requested, candidateId }: Props
               onDone={onReviewed}
             />
           )}
-          {/* A draft needs the dialog, even if a colleague has asked or the candidate has removed the file. */}
+          {/* A draft needs the dialog, even if a colleague has asked again or the file was removed. */}
           {(hasDraft || (file && (state === "received" || state === "approved"))) && (
             <Button
               size="small"
