@@ -83,7 +83,7 @@ test("move-files keeps each file in DATA_DIR until the bucket has the file, and 
   expect(await listFolder()).toEqual([foreign]);
 });
 
-test("an old file that nothing refers to any more is removed, not moved", async () => {
+test("an old file that nothing refers to anymore is removed, not moved", async () => {
   const orphan = newStorageKey(await databaseKeyPrefix(db()));
   const path = join(env().DATA_DIR, "files", orphan);
   await writeFile(path, "of an erased person");

@@ -130,7 +130,7 @@ test("an invalid value shows an error in the editor and isn't saved", async ({ b
   expect(await values()).toEqual({ Herkomst: "Website", Uren: 16 });
 });
 
-test("a date with a year of two digits shows an error in the editor and isn't saved", async ({
+test("a date with a two-digit year shows an error in the editor and isn't saved", async ({
   browser,
   request,
 }) => {

@@ -142,7 +142,7 @@ test("a typed answer to a privacy request is kept if a colleague answers first",
   await expect(mine.getByText("Het antwoord van een collega.")).toBeVisible();
 });
 
-test("if two admins change the same person's roles, the second to save sees both changes and decides", async ({
+test("if two admins change the same person's roles, the second to save sees both changes and chooses one", async ({
   browser,
   request,
 }) => {
@@ -180,7 +180,7 @@ test("if two admins change the same person's roles, the second to save sees both
   await expect(row(mine)).toContainText(`${region.name}: Adviseur`);
 });
 
-test("if two admins edit the same detail of a region, the second to save sees both values and decides", async ({
+test("if two admins edit the same detail of a region, the second to save sees both values and chooses one", async ({
   browser,
   request,
 }) => {

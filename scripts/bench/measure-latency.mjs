@@ -6,8 +6,8 @@ const ms = (value) => Number(value.toFixed(1));
 
 /**
  * Measures the time from the response to a write until another connection sees it completed, with no other
- * load. Sends one write at a time, so each write has to wake the engine. It looks every one or two
- * milliseconds, so the figures are up to two milliseconds too high.
+ * load. Sends one write at a time, so each write has to wake the engine. The other connection looks every one
+ * or two milliseconds, so the figures are up to two milliseconds too high.
  */
 export async function measureLatency(environment, { latencySamples }) {
   logProgress("latency", `${latencySamples} writes, one at a time`);

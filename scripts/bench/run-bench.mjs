@@ -16,7 +16,7 @@ import { measureRowSecurity } from "./measure-row-security.mjs";
 import { pinToCores } from "./pin-to-cores.mjs";
 import { describeRun, printTable } from "./print-results.mjs";
 
-/** Each part returns its tables, each with a title, a note and rows. */
+/** Each part returns one or more tables with a title, rows and an optional note. */
 const parts = {
   requests: measureRequests,
   drains: measureDrains,

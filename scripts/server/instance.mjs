@@ -168,7 +168,7 @@ export async function openInstance(settings, { command } = {}) {
   }
 }
 
-/** Returns the environment of a program that changes tables. */
+/** Returns the environment for a program that connects to the embedded database as its owner. */
 export const ownerEnvironment = () => (ownerUrl ? { ...process.env, DATABASE_URL: ownerUrl } : process.env);
 
 export async function migrate({ startsDemo = false } = {}) {

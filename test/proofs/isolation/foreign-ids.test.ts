@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 
 /**
- * Row-level security would protect the other region from a statement without a condition on the base, and so
- * hide it from this proof. `row-security.test.ts` proves that protection.
+ * Without row-level security, a statement that lacks a condition on the base reaches the other region, so
+ * this proof can find it. `row-security.test.ts` proves row-level security itself.
  */
 const disableRowSecurity = () =>
   db().execute(sql`
