@@ -194,7 +194,7 @@ describe("formats", () => {
     );
   });
 
-  test("httpUrl accepts only values that the URL class can parse, without a user name, except invalid punycode", () => {
+  test("every value that httpUrl accepts has no user name and can be parsed by the URL class, unless it contains punycode", () => {
     const matching = fc
       .stringMatching(new RegExp(patternOf(httpUrl)))
       .filter((value) => !/xn--/i.test(value));

@@ -9,7 +9,7 @@ test.each([
   [', "one" ,,"two",', ["one", "two"]],
   ['"with,comma"', ["with,comma"]],
   ['""', [""]],
-])("parseIfMatch parses %s", (header, parsed) => {
+])("parseIfMatch parses %s as %j", (header, parsed) => {
   expect(parseIfMatch(header)).toEqual(parsed);
 });
 

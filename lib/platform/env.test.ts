@@ -81,7 +81,7 @@ test("env converts the scheme and host of the base URL to lower case", () => {
   expect(read({ BASE_URL: "HTTPS://Instroom.Example.org/" }).BASE_URL).toBe("https://instroom.example.org");
 });
 
-test("env rejects a mail server's URL whose password would be cut off", () => {
+test("env rejects an SMTP_URL with a # in the password, because the password would be cut off", () => {
   const settings = { SMTP_URL: "smtp://user:se#cret@localhost:587", MAIL_FROM: "a@example.org" };
   expect(() => read(settings)).toThrow("SMTP_URL: must have %23 instead of #");
 });

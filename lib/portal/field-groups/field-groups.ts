@@ -116,7 +116,7 @@ export const fieldValuesFromForm = (fields: FormFields, form: FormData): FieldVa
 /** A hidden input with this prefix holds each field's initial value. */
 export const INITIAL_PREFIX = "initial.";
 
-/** A checkbox with this prefix removes what is stored in a field but doesn't fit it any more. */
+/** A checkbox with this prefix removes what is stored in a field but no longer fits it. */
 export const CLEAR_PREFIX = "clear.";
 
 /** A hidden input with this prefix holds a digest of what is stored in a field but doesn't fit it any more. */

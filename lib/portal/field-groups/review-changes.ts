@@ -45,7 +45,7 @@ export type ChangeState = {
    */
   initial: FieldValues | null;
   changed: string[];
-  /** Fields from which the candidate removes what is stored but doesn't fit any more. */
+  /** Fields from which the candidate removes what is stored but no longer fits. */
   cleared: string[];
   /**
    * Fields that both the candidate and someone else have changed since the form was opened. The candidate
@@ -62,7 +62,7 @@ export type ChangeState = {
    * with such an answer, and of fields that this form doesn't contain, such as renamed ones.
    */
   isOutdated: boolean;
-  /** What the candidate typed in fields of an outdated form that can't show it any more. */
+  /** What the candidate typed in fields of an outdated form that can no longer show it. */
   lost: string[];
   /** Whether the candidate confirmed the changes but saving them failed. */
   isFailed: boolean;

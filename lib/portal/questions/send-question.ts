@@ -58,7 +58,7 @@ async function appendQuestion(
   question: Question,
 ): Promise<"sent" | "failed" | "tooMany"> {
   const { subject: summary, text: notes } = question;
-  // The second press may come after midnight, when the keys of the first press aren't tried any more.
+  // The second press may come after midnight, when the keys of the first press are no longer tried.
   if (await isJustSent(ctx, question)) return "sent";
   const sentAt = ctx.now().toISOString();
   const interaction = { type: "E-mail", performedAt: sentAt, createdAt: sentAt, summary, notes };
