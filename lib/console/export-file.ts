@@ -71,7 +71,10 @@ const DATE_FORMATS: Record<CsvSeparator, string> = {
 /** A date that doesn't fit its column is shown as ####. */
 const DATE_WIDTH = 17;
 
-/** A workbook's dates have no time zone: the library writes the time in UTC. */
+/**
+ * Returns a date whose time in UTC is the Dutch time, because a workbook's dates have no time zone and the
+ * library writes the time in UTC.
+ */
 const toLocalDate = (at: Date, hasSeconds: boolean) => new Date(`${toLocalTime(at, hasSeconds)}Z`);
 
 /** Builds a workbook. Strings become text cells, which spreadsheets never evaluate as formulas. */

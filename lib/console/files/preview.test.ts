@@ -150,7 +150,7 @@ describe("the documents of a region", () => {
     await expect.poll(countBegun).toBe(2);
     end();
     const statuses = (await Promise.all([...previews, foreign])).map(({ status }) => status);
-    // One was read and 20 waited, in addition to the other region's.
+    // In this region, one preview was read and 20 waited. The other region's preview was read too.
     expect(statuses.filter((status) => status === 200)).toHaveLength(1 + 20 + 1);
     expect(statuses.filter((status) => status === 503)).toHaveLength(6);
   });

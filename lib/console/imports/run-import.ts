@@ -118,7 +118,7 @@ export const takeResults = async (
 ): Promise<[number, RowResult][]> =>
   (await takeFinished(scope, waiting)).map(({ value: number, outcome }) => [number, toResult(outcome)]);
 
-/** The mutation of a row without an outcome no longer exists, because the sandbox was reset. */
+/** A row has no outcome if its mutation no longer exists, because the sandbox was reset. */
 function toResult(outcome: RowOutcome | undefined): RowResult {
   if (!outcome)
     return { outcome: "refused", errorCode: "mutation_not_found", message: MUTATION_GONE, issues: [] };

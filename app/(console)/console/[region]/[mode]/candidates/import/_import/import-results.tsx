@@ -37,7 +37,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
   const t = useTranslations("console.import");
   const reason = useErrorMessage();
   const [shown, setShown] = useState<ResultKind | null>(null);
-  /** How often the user has started the import, which may have stopped. Each time, the heading takes focus. */
+  /** How many times the user has started or continued the import. Each time, the heading takes focus. */
   const [runs, setRuns] = useState(0);
   const { stage, rows, expected, results, confirmed, stopped, isBusy } = run;
   useImportLeaveWarning(run);

@@ -57,7 +57,7 @@ export function FieldDisplay({ field, type, value }: Props) {
   );
 }
 
-/** Returns the date that a text is, or null. Custom fields can hold numbers that look like dates. */
+/** Parses a date like 2026-01-31. Returns null for other texts: `Date` would also accept a year or month. */
 function findDate(text: string): Date | null {
   const noon = new Date(`${text}T12:00:00Z`);
   return noon.toJSON() === `${text}T12:00:00.000Z` ? noon : null;
