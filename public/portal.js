@@ -156,16 +156,6 @@ function startDrafts() {
 
 function start() {
   forgetAll(script.dataset.kept, ""); // Someone else may have used this tab before.
-  for (const page of document.querySelectorAll("[data-done]:not(form)")) discardDone(page);
-  settleSent();
-  for (const form of document.querySelectorAll("form")) {
-    if (form.dataset.keep !== undefined) keepChanges(form);
-    if (form.dataset.sends !== undefined) markAsSending(form);
-    // Only after showing the answers that the form can no longer take.
-    if (form.dataset.done !== undefined) discardDone(form);
-    const focused = fieldsOf(form).find(({ name }) => name === form.dataset.focus);
-    focused?.focus();
-  }
   for (const link of document.querySelectorAll("a[data-forget]")) {
     const { forget } = /** @type {HTMLElement} */ (link).dataset;
     link.addEventListener("click", () => sessionStorage.removeItem(`${KEPT}${forget}`));

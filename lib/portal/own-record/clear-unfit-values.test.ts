@@ -132,6 +132,30 @@ describe("if the form is outdated", () => {
     expect(await stored()).toEqual({});
   });
 
+  test.each([
+    ["removing", "", [clear("Bron")], {}],
+    ["replacing", "UWV", [], { Bron: "UWV" }],
+  ] as const)(
+    "the candidate is asked again before %s another value that doesn't fit",
+    async (_, typed, inputs, left) => {
+      const name = inputOf("Bron");
+      const digestOf = async () =>
+        [`${UNFIT_PREFIX}${name}`, String(unfitDigests([SOURCE], await stored())[name])] as const;
+      const own = [[name, typed], [`${INITIAL_PREFIX}${name}`, ""], ...inputs] as const;
+      const opened = await digestOf();
+      await store({ Bron: "Markt" });
+      const next = { step: "check", conflicts: [name], initial: { [name]: null } };
+      expect(await send("save", [...own, opened])).toMatchObject(next);
+      expect(await stored()).toEqual({ Bron: "Markt" });
+      const decide = async (choice: string) =>
+        send("save", [...own, await digestOf(), [CONFLICT_INPUT, name], [keepInput(name), choice]]);
+      expect(await decide("theirs")).toBe("kept");
+      expect(await stored()).toEqual({ Bron: "Markt" });
+      expect(await decide("mine")).toBe("saved");
+      expect(await stored()).toEqual(left);
+    },
+  );
+
   test("the value is kept when the candidate can no longer change the field", async () => {
     await db()
       .update(customFields)
