@@ -56,9 +56,8 @@ const config = (phase: string): NextConfig => ({
   images: { unoptimized: true },
   experimental: {
     // By default, Next loads all routes when it starts, also those of the API, which `server.ts` serves without
-    // Next. The bundler copies the code that they share into each of their bundles, so that would take 150 MB.
-    // Instead, Next loads a page when somebody first opens it. That takes up to a quarter of a second, once per
-    // process, in which the process handles no other requests.
+    // Next. That would take 80 MB. Instead, Next loads a page when somebody first opens it. That takes up to a
+    // quarter of a second, once per process, in which the process handles no other requests.
     preloadEntriesOnStart: false,
     // The largest body that Next buffers when it runs proxy.ts. Forms may be up to half this size.
     proxyClientMaxBodySize: "2mb",

@@ -1,4 +1,5 @@
 import "server-only";
+import { fromWeb } from "@/lib/http/route";
 import { serve } from "inngest/next";
 import { NextRequest } from "next/server";
 import { GET as returnNotFound } from "@/app/api/[[...path]]/route";
@@ -6,7 +7,6 @@ import { inngest } from "@/inngest/client";
 import { functionsOf } from "@/inngest/functions";
 import { MIB } from "@/lib/contract/contract";
 import { isAppError } from "@/lib/contract/errors";
-import { fromWeb } from "@/lib/http/route";
 import { env, isInngestDev } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
 

@@ -1,5 +1,5 @@
+import { serve } from "@/lib/http/route";
 import { openApi } from "@/lib/http/openapi/contract";
 import { getJson } from "@/lib/http/openapi/get";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: [openApi.json, getJson] });

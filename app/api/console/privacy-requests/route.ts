@@ -1,6 +1,6 @@
+import { serve } from "@/lib/http/route";
 import { privacyDesk } from "@/lib/console/privacy-desk/contract";
 import { listPrivacyRequests } from "@/lib/console/privacy-desk/list";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [privacyDesk.list, listPrivacyRequests],

@@ -1,5 +1,5 @@
+import { serve } from "@/lib/http/route";
 import { reports } from "@/lib/console/reports/contract";
 import { showReports } from "@/lib/console/reports/show";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: [reports.show, showReports] });

@@ -1,7 +1,7 @@
+import { serve } from "@/lib/http/route";
 import { savedViews } from "@/lib/console/saved-views/contract";
 import { createView } from "@/lib/console/saved-views/create";
 import { listViews } from "@/lib/console/saved-views/list";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [savedViews.list, listViews],

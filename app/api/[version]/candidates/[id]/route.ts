@@ -1,5 +1,5 @@
-import { enqueue } from "@/lib/engine/mutations/enqueue";
 import { serve } from "@/lib/http/route";
+import { enqueue } from "@/lib/engine/mutations/enqueue";
 import { candidates } from "@/lib/records/candidates/contract";
 import { showCandidate } from "@/lib/records/candidates/show";
 

@@ -1,8 +1,8 @@
+import { serve } from "@/lib/http/route";
 import { regions } from "@/lib/access/regions/contract";
 import { deleteByAdmin } from "@/lib/access/regions/delete-by-admin";
 import { showRegion } from "@/lib/access/regions/show";
 import { updateByAdmin } from "@/lib/access/regions/update-by-admin";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [regions.get, showRegion],

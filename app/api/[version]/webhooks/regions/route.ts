@@ -1,6 +1,6 @@
+import { serve } from "@/lib/http/route";
 import { applyRegionEvent } from "@/lib/access/regions/apply-region-event";
 import { regions } from "@/lib/access/regions/contract";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   POST: [regions.event, applyRegionEvent],

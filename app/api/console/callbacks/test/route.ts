@@ -1,6 +1,6 @@
+import { serve } from "@/lib/http/route";
 import { queueMonitoring } from "@/lib/console/queue-monitoring/contract";
 import { testReceiver } from "@/lib/engine/callbacks/test-receiver";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   POST: [queueMonitoring.test, testReceiver],

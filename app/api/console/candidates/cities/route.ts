@@ -1,6 +1,6 @@
+import { serve } from "@/lib/http/route";
 import { listCities } from "@/lib/console/candidates/cities";
 import { consoleCandidates } from "@/lib/console/candidates/contract";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [consoleCandidates.cities, listCities],

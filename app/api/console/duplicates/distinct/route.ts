@@ -1,7 +1,7 @@
+import { serve } from "@/lib/http/route";
 import { duplicates } from "@/lib/console/duplicates/contract";
 import { decideDistinct } from "@/lib/console/duplicates/decide";
 import { listDistinct } from "@/lib/console/duplicates/list-distinct";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [duplicates.distinct, listDistinct],

@@ -1,7 +1,7 @@
+import { serve } from "@/lib/http/route";
 import { changeView } from "@/lib/console/saved-views/change";
 import { savedViews } from "@/lib/console/saved-views/contract";
 import { removeView } from "@/lib/console/saved-views/remove";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   PATCH: [savedViews.change, changeView],

@@ -1,6 +1,6 @@
+import { serve } from "@/lib/http/route";
 import { apiKeys } from "@/lib/access/api-keys/contract";
 import { createRegionKey } from "@/lib/access/api-keys/create-region-key";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   POST: [apiKeys.create, createRegionKey],

@@ -1,6 +1,6 @@
+import { serve } from "@/lib/http/route";
 import { consoleCandidates } from "@/lib/console/candidates/contract";
 import { enqueue } from "@/lib/engine/mutations/enqueue";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   POST: [consoleCandidates.close, enqueue],

@@ -1,6 +1,6 @@
+import { serve } from "@/lib/http/route";
 import { duplicates } from "@/lib/console/duplicates/contract";
 import { queueUndoMerge } from "@/lib/console/duplicates/queue-merge";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   POST: [duplicates.undoMerge, queueUndoMerge],

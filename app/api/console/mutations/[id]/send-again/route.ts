@@ -1,6 +1,6 @@
+import { serve } from "@/lib/http/route";
 import { resendCallback } from "@/lib/console/queue-monitoring/callbacks";
 import { queueMonitoring } from "@/lib/console/queue-monitoring/contract";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   POST: [queueMonitoring.resend, resendCallback],

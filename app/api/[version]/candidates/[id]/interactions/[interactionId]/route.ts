@@ -1,5 +1,5 @@
-import { enqueue } from "@/lib/engine/mutations/enqueue";
 import { serve } from "@/lib/http/route";
+import { enqueue } from "@/lib/engine/mutations/enqueue";
 import { interactions } from "@/lib/records/interactions/contract";
 import { showInteraction } from "@/lib/records/interactions/get";
 

@@ -1,6 +1,6 @@
+import { serve } from "@/lib/http/route";
 import { regions } from "@/lib/access/regions/contract";
 import { deleteCustomField, updateCustomField } from "@/lib/access/regions/custom-fields";
-import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   PATCH: [regions.updateCustomField, updateCustomField],
