@@ -127,7 +127,7 @@ test("a process whose clock is ahead erases nobody before the date on the databa
 async function downgrade(): Promise<void> {
   const { entries } = JSON.parse(await readFile("db/migrations/meta/_journal.json", "utf8"));
   const { when } = entries.find(({ tag }: { tag: string }) => tag === "0048_mail_topic");
-  await db().execute(sql`alter table ${mails} drop column topic`);
+  await db().execute(sql`alter table ${mails} drop column topic, drop column is_mailbox_full`);
   await db().execute(sql`alter table ${callbacks} drop column attempts_before_move`);
   await db().execute(sql`alter table ${mutations} drop column preparing_until`);
   await db().execute(sql`alter table ${interactions} drop column is_edited_question`);
