@@ -202,8 +202,12 @@ function putSentAside() {
   for (const key of keysOfOwner()) {
     const form = key.slice(KEPT.length);
     const draft = readDraft(key);
-    if (!draft || !(draft.isSending || [sentForm, done].includes(form))) continue;
-    const [id, ...others] = findSent(form, draft.since);
+    const isNamed = [sentForm, done].includes(form);
+    if (!draft || !(draft.isSending || isNamed)) continue;
+    // A form that the page shows again wasn't sent: the newest write may be of another tab. A draft without the
+    // id of its page is of an earlier release.
+    const isOpen = document.querySelector(`form[data-sends="${form}"]:not([data-restore])`) !== null;
+    const [id, ...others] = isOpen || !(draft.since || isNamed) ? [] : findSent(form, draft.since);
     if (id) moveDraft(key, `${key}${SENT}${id}`, { sent: [id, ...others] });
     else if (form === done) sessionStorage.removeItem(key);
     else storeDraft(key, { ...draft, isSending: false });

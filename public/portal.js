@@ -139,8 +139,11 @@ function removeOutcome() {
 
 /** Restores and keeps what the candidate types, and discards what is saved. */
 function startDrafts() {
-  putSentAside();
-  settleSent();
+  // During an upgrade, the page can be of a release that doesn't list the writes.
+  if (script.dataset.writes !== undefined) {
+    putSentAside();
+    settleSent();
+  }
   for (const form of document.querySelectorAll("form")) {
     const { keep, sends, done, focus } = form.dataset;
     if (keep !== undefined) keepChanges(form);

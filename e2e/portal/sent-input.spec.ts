@@ -87,6 +87,29 @@ test("a change that never reached the server is offered again, even if the candi
   await expect(page.getByLabel("Straat en huisnummer")).toHaveValue("Brink 1");
 });
 
+test("a change that needs a decision is offered again, even if another tab saved the same field", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { root } = await newRecord(context, request);
+  const review = async (tab: Page, city: string) => {
+    await tab.goto(`${root}/contact`);
+    await tab.getByLabel("Woonplaats").fill(city);
+    await press(tab, "Controleer");
+    await expect(tab.getByRole("button", { name: "Sla op" })).toBeVisible();
+  };
+  await review(page, "Assen");
+  const other = await context.newPage();
+  await review(other, "Zwolle");
+  await press(other, "Sla op");
+  await expect(other).toHaveURL(/saved=contact/);
+  await press(page, "Sla op");
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await page.goto(root);
+  await expect(page.getByText(UNSAVED)).toBeVisible();
+});
+
 test("a question isn't offered as unsaved if the candidate leaves before the response", async ({
   page,
   context,

@@ -52,6 +52,13 @@ async function buildPages(digest) {
   await compressScripts(join(root, ".next", "static"));
 }
 
+const isUpToDate = (digest) => existsSync(marker) && readFileSync(marker, "utf8") === digest;
+
+/** Throws an error if the pages' sources have changed but a process still serves the former pages. */
+export function assertMayBuild() {
+  if (!isUpToDate(sourceDigest())) assertNotServing();
+}
+
 /**
  * Builds the pages if their sources have changed. Throws an error if a process still serves the former ones,
  * which is noted in the folder `serving`.
@@ -59,7 +66,7 @@ async function buildPages(digest) {
  * @param {{ digest?: string, build?: (digest: string) => Promise<void>, serving?: string }} options
  */
 export async function ensureNextBuild({ digest = sourceDigest(), build = buildPages, serving } = {}) {
-  if (existsSync(marker) && readFileSync(marker, "utf8") === digest) return "up to date";
+  if (isUpToDate(digest)) return "up to date";
   assertNotServing(serving);
   logProgress("pages", "building …");
   rmSync(marker, { force: true });

@@ -16,7 +16,7 @@ export function noteServing(folder = servingFolder) {
     const release = tryLock(join(folder, String(process.pid)));
     if (release) process.once("exit", release);
   } catch (error) {
-    // The folder of a release may be read-only. Then nothing can replace its pages either.
+    // The folder of a release may be read-only. Then only another account can replace its pages.
     if (!(error instanceof CliError)) throw error;
   }
 }

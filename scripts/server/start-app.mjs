@@ -7,7 +7,7 @@ import { leaveSignalsToApp } from "../programs/exit-on-signals.mjs";
 import { secondsSince, step } from "../progress.mjs";
 import { parseProcesses, startCluster } from "./cluster.mjs";
 import { migrate, openInstance, seed } from "./instance.mjs";
-import { ensureNextBuild } from "./next-build.mjs";
+import { assertMayBuild, ensureNextBuild } from "./next-build.mjs";
 import { isRelease } from "./release.mjs";
 import { noteServing } from "./serving.mjs";
 import { loadSettings, resolveListenAddress } from "./settings.mjs";
@@ -66,6 +66,7 @@ export async function startApp() {
   process.env.NODE_ENV = "production";
   const settings = loadSettings();
   const processes = parseProcesses(process.env.PROCESSES);
+  if (!isRelease()) assertMayBuild();
   await openInstance(settings);
   await resolveListenAddress(settings);
   const [program] = await bundle(["server.ts", ...serverEntries]);

@@ -32,8 +32,9 @@ function parseOptions(args) {
 export async function runScreenshots(args) {
   const { width: SCREENSHOT_WIDTH, product } = parseOptions(args);
   const browser = await findBrowser();
-  await withCheckoutLock(() => step("pages", ensureNextBuild));
+  // First, because the servers of a killed run would prevent a build.
   await removeStaleInstances();
+  await withCheckoutLock(() => step("pages", ensureNextBuild));
   const folder = join(buildDir, "screenshots");
   rmSync(folder, { recursive: true, force: true });
   const { NODE_ENV: _, ...env } = environmentWithoutSettings();

@@ -81,8 +81,9 @@ async function runE2e(filters, { isStrict, isAll }) {
   const isEveryday = filters.length === 0 && !isAll;
   // No everyday spec uses these tools, which take a minute to install.
   const htmlChecker = isEveryday ? {} : await ensureTools();
-  await withCheckoutLock(() => step("pages", ensureNextBuild));
+  // First, because the servers of a killed run would prevent a build.
   await removeStaleInstances();
+  await withCheckoutLock(() => step("pages", ensureNextBuild));
   if (isEveryday) await step("specs", () => "everyday ones; `npm test -- --all` runs all");
   const program = [inPackages("@playwright", "test", "cli.js"), "test", "--reporter=list,json"];
   // Without `--no-deps`, a filter that selects a project also runs all projects that it depends on.

@@ -84,11 +84,19 @@ async function presentStays(
   const inList = await countListed(ctx, LEFT_PHASES, extents, { registered }, arrived);
   return stays.map(({ phase, days, count, hasFewPeople }) => {
     const shown = hasFewPeople ? null : suppressSmallCount(count);
-    const isRevealing = phases.some(({ name, count }) => name === phase && typeof count !== "number");
-    const withhold = (number: number | null) => (isRevealing && number ? ("withheld" as const) : number);
+    const inPhase = phases.find(({ name }) => name === phase);
+    const withhold = (number: number | null, isRevealing: boolean) =>
+      isRevealing && number ? ("withheld" as const) : number;
+    const isCountHidden = inPhase !== undefined && typeof inPhase.count !== "number";
+    const isListHidden = isCountHidden || (inPhase !== undefined && typeof inPhase.listed !== "number");
     const { listed, isMinimum } = inList(phase);
-    const medianDays = shown === null ? null : days;
-    return { phase, medianDays, count: withhold(shown), listed: withhold(listed), isMinimum };
+    return {
+      phase,
+      medianDays: shown === null ? null : days,
+      count: withhold(shown, isCountHidden),
+      listed: withhold(listed, isListHidden),
+      isMinimum,
+    };
   });
 }
 

@@ -92,7 +92,7 @@ export const sweepMetrics = () =>
 /**
  * Runs the periodic tasks: mainly cleanup of personal data, files, sessions and sandboxes. Each task finds
  * its own work in the database or in storage, so it can safely run late, twice or concurrently. After a task
- * fails, the next task still runs. Once `signal` aborts, no further task, e-mail or batch of a sandbox
+ * fails, the next task still runs. Once `signal` aborts, no further task or batch of a sandbox
  * starts.
  */
 export async function sweep(database: Database, signal?: AbortSignal): Promise<null> {

@@ -19,6 +19,7 @@ const SAME = [
   ["Jan Willem de Boer", "Willem de Boer"],
   ["drs. Anna Jansen, MSc", "Anna Jansen"],
   ["Anna Janssen", "Anna Jansen"],
+  ["Anna D\u0133kstra", "Anna Dijkstra"],
   ["Anna Bekker", "Anna Bakker"],
   ["王 明", "王 明"],
   ["A. B.", "a. b."],

@@ -1,4 +1,4 @@
-import { foldText } from "./fold-text";
+import { foldText, splitDigraph } from "./fold-text";
 
 /** Words that people often omit or spell differently and that don't distinguish people. */
 const PARTICLES = new Set(
@@ -17,7 +17,8 @@ const TYPO_LENGTH_MIN = 5;
  * typo in a surname, and accepts initials ("J. de Vries"). Any other difference in a given name or surname
  * counts: Jan isn't Janneke.
  */
-export function isSameName(left: string, right: string): boolean {
+export function isSameName(one: string, other: string): boolean {
+  const [left, right] = [splitDigraph(one), splitDigraph(other)];
   if (left.trim() && foldText(left).trim() === foldText(right).trim()) return true;
   const [shorter, longer] = [wordsOf(left), wordsOf(right)].sort((a, b) => a.length - b.length) as [
     string[],
