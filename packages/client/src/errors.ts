@@ -60,6 +60,28 @@ export class MutationFailed extends Error {
   }
 }
 
+/**
+ * Thrown if the caller's idempotency key was used before, for a write with other content. The new write isn't
+ * executed. `mutationId` is the write that used the key first.
+ */
+export class IdempotencyKeyReused extends Error {
+  override readonly name = "IdempotencyKeyReused";
+  readonly idempotencyKey: string;
+  readonly mutationId: string;
+  readonly operation: components["schemas"]["Operation"] | undefined;
+
+  constructor(idempotencyKey: string, { mutationId, operation }: components["schemas"]["Acknowledgement"]) {
+    const first = `mutation ${mutationId}${operation ? ` (${operation})` : ""}`;
+    super(
+      `The idempotency key "${idempotencyKey}" was used before, for ${first} with other content. ` +
+        "This write isn't executed. Send it with another key.",
+    );
+    this.idempotencyKey = idempotencyKey;
+    this.mutationId = mutationId;
+    this.operation = operation;
+  }
+}
+
 /** Parses the body of an error response. Returns {} if it isn't JSON, such as a proxy's error page. */
 export function problemOf(text: string): Partial<components["schemas"]["Problem"]> {
   try {

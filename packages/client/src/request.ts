@@ -1,6 +1,8 @@
-import { ConnectionFailed, InstroomError, problemOf } from "./errors.js";
+import { ConnectionFailed, IdempotencyKeyReused, InstroomError, problemOf } from "./errors.js";
 import { fetchWithin, TIMEOUT_MS } from "./fetch-within.js";
 import type { Method } from "./paths.js";
+import { backoff, isTransient, LONGEST_WAIT_MS, retryAfterOf, sleep, spread } from "./retries.js";
+import type { components } from "./schema.js";
 import { uploadOf } from "./upload.js";
 
 export type ClientOptions = {
@@ -10,7 +12,10 @@ export type ClientOptions = {
   key: string | undefined | (() => string | Promise<string>);
   /** Live data or the sandbox. There is no default, so that nobody writes to live data by mistake. */
   mode: "live" | "sandbox";
-  /** The maximum number of attempts per request. The default is 5. */
+  /**
+   * The maximum number of attempts per request. The default is 5. A 429 with `Retry-After` doesn't count,
+   * unless the maximum is 1.
+   */
   attempts?: number;
   /**
    * How long a response may take to begin, and how long it may pause, in milliseconds. The default is 60,000.
@@ -32,11 +37,12 @@ export type AnyInput = {
   retryUntil?: number;
 };
 
+type Acknowledgement = components["schemas"]["Acknowledgement"];
+type SentRequest = Awaited<ReturnType<typeof requestOf>>;
 type AnyReply = { status: number; etag: string | null; data?: unknown; meta?: unknown };
 
-const FIRST_DELAY_MS = 500;
-const LONGEST_WAIT_MS = 5 * 60_000;
-const TRANSIENT_STATUSES = [500, 502, 503, 504];
+/** A merged candidate can be merged again while the client follows a redirect. */
+const REDIRECTS_MAX = 5;
 
 /**
  * Sends a request. After a transient error, retries only a request that can't take effect twice. The API's
@@ -51,7 +57,9 @@ export async function send(
 ): Promise<AnyReply> {
   const request = await requestOf(options, method, path, input);
   try {
-    return await sendUntilAnswered(options, request, input);
+    const reply = await sendUntilAnswered(options, request, input);
+    assertKeyWasFree(request, reply);
+    return reply;
   } catch (error) {
     const isOurs = error instanceof InstroomError || error instanceof ConnectionFailed;
     if (isOurs && request.idempotencyKey !== undefined) {
@@ -61,35 +69,64 @@ export async function send(
   }
 }
 
+/**
+ * Throws if the caller's key belongs to a write with other content, because its result would be taken for the
+ * result of this write.
+ */
+function assertKeyWasFree({ ownKey }: SentRequest, { status, data }: AnyReply): void {
+  if (ownKey === undefined || status !== 202) return;
+  const { mutations = [data as Acknowledgement] } = (data ?? {}) as { mutations?: Acknowledgement[] };
+  const other = mutations.find((acknowledgement) => acknowledgement?.payloadMatches === false);
+  if (other) throw new IdempotencyKeyReused(ownKey, other);
+}
+
 async function sendUntilAnswered(
-  { fetch: call = fetch, attempts = 5, timeoutMs = TIMEOUT_MS }: ClientOptions,
-  { url, init, extraMs, isRepeatable, idempotencyKey }: Awaited<ReturnType<typeof requestOf>>,
+  options: ClientOptions,
+  request: SentRequest,
   { signal, retryUntil = Infinity }: AnyInput,
 ): Promise<AnyReply> {
+  const { attempts = 5 } = options;
+  let limitedMs = 0;
   for (let attempt = 1; ; attempt++) {
-    // Read the body here, because a connection that is lost during the body is also a transient error.
-    const answer = await fetchWithin(
-      { firstMs: timeoutMs + extraMs, pauseMs: timeoutMs, signal },
-      (limited) => call(url, { ...init, signal: limited }),
-      contentOf,
-    ).catch((cause: unknown) => {
-      signal?.throwIfAborted();
-      return { response: null, cause };
-    });
+    const answer = await sendOnce(options, request, signal);
     if (answer.response && (answer.response.ok || answer.response.status === 304))
       return replyOf(answer.response, answer.content);
-    const waitMs = waitBefore(attempt, answer.response);
-    const isLast = attempt >= attempts || waitMs > LONGEST_WAIT_MS || Date.now() + waitMs > retryUntil;
+    const retryAfterMs = retryAfterOf(answer.response);
+    const waitMs = retryAfterMs ?? backoff(attempt);
+    const delayMs = spread(waitMs);
+    if (answer.response?.status === 429 && retryAfterMs && attempts > 1) {
+      // The rate limit isn't an error, so this isn't an attempt: of many requests at once, each gets its turn.
+      attempt--;
+      limitedMs += retryAfterMs;
+    }
+    const isTooLong = Math.max(waitMs, limitedMs) > LONGEST_WAIT_MS;
+    const isLast = attempt >= attempts || isTooLong || Date.now() + delayMs > retryUntil;
     if (!answer.response) {
-      const name = `${init.method} ${url.origin}${url.pathname}`;
-      if (isLast || !isRepeatable) throw new ConnectionFailed(name, attempt, idempotencyKey, answer.cause);
+      const name = `${request.init.method} ${request.url.origin}${request.url.pathname}`;
+      if (isLast || !request.isRepeatable)
+        throw new ConnectionFailed(name, attempt, request.idempotencyKey, answer.cause);
     } else {
       const error = new InstroomError(answer.response.status, answer.content);
-      if (isLast || !isTransient(error, isRepeatable)) throw error;
+      if (isLast || !isTransient(error, request)) throw error;
     }
-    await sleep(waitMs, signal);
+    await sleep(delayMs, signal);
   }
 }
+
+/** Sends the request once. Reads the body too, because a connection can also be lost during the body. */
+const sendOnce = (
+  { fetch: call = fetch, timeoutMs = TIMEOUT_MS }: ClientOptions,
+  { url, init, extraMs }: SentRequest,
+  signal: AbortSignal | undefined,
+) =>
+  fetchWithin(
+    { firstMs: timeoutMs + extraMs, pauseMs: timeoutMs, signal },
+    (limited) => fetchFromOrigin(call, url, { ...init, signal: limited }),
+    contentOf,
+  ).catch((cause: unknown) => {
+    signal?.throwIfAborted();
+    return { response: null, cause };
+  });
 
 /**
  * Parses a body. Throws if a successful response isn't JSON, because a proxy has replaced the API's response.
@@ -101,12 +138,20 @@ async function contentOf(response: Response): Promise<object> {
 }
 
 /**
- * Returns whether to retry after this error. After a 429, every request can be retried, because the rejected
- * request had no effect. The client's JSON is valid, so `malformed_json` means that the body arrived too
- * slowly or incompletely.
+ * Fetches, and follows the redirect of a merged candidate's record. Follows no other redirect, because `fetch`
+ * would send the API key to the other host.
  */
-const isTransient = ({ status, code }: InstroomError, isRepeatable: boolean) =>
-  status === 429 || (isRepeatable && (TRANSIENT_STATUSES.includes(status) || code === "malformed_json"));
+async function fetchFromOrigin(call: typeof fetch, url: URL, init: RequestInit): Promise<Response> {
+  let response = await call(url, init);
+  for (let left = REDIRECTS_MAX; init.method === "GET" && response.status === 308 && left > 0; left--) {
+    const location = response.headers.get("location");
+    const target = location === null ? null : new URL(location, url);
+    if (target?.origin !== url.origin) break;
+    await response.body?.cancel();
+    response = await call(target, init);
+  }
+  return response;
+}
 
 async function requestOf(
   { baseUrl, key, mode }: ClientOptions,
@@ -116,8 +161,8 @@ async function requestOf(
 ) {
   // Without TypeScript, a mode such as "Live" would write to the sandbox.
   if (mode !== "live" && mode !== "sandbox") throw new TypeError('The mode must be "live" or "sandbox".');
-  // Writes under /candidates accept an idempotency key. Other writes are retried only after a 429.
-  const isQueued = method !== "get" && path.startsWith("/candidates");
+  // These writes accept an idempotency key. Other writes are retried only after a 429.
+  const isQueued = method !== "get" && /^\/(candidates|generate)/.test(path);
   const url = new URL(baseUrl);
   if (url.pathname !== "/") throw new TypeError(`The baseUrl must end after the host: "${url.origin}".`);
   url.pathname = `/api/${mode === "live" ? "v2" : "sandbox"}`;
@@ -126,8 +171,9 @@ async function requestOf(
     if (value === undefined || value === null) continue;
     url.searchParams.set(name, Array.isArray(value) ? value.join(",") : String(value));
   }
-  const ownKey = query.idempotencyKey ?? undefined;
-  const idempotencyKey = isQueued ? String(ownKey ?? crypto.randomUUID()) : undefined;
+  const givenKey = query.idempotencyKey ?? undefined;
+  const ownKey = isQueued && givenKey !== undefined ? String(givenKey) : undefined;
+  const idempotencyKey = isQueued ? (ownKey ?? crypto.randomUUID()) : undefined;
   const headers: Record<string, string> = {
     accept: "application/json",
     "x-api-key": await keyOf(key),
@@ -143,13 +189,16 @@ async function requestOf(
       method: method.toUpperCase(),
       headers,
       // After a redirect, `fetch` can send a write as a GET, whose success would hide that nothing is written.
-      ...(method === "get" ? {} : { redirect: "manual" as const }),
+      redirect: "manual" as const,
       ...(upload ? { body: upload.body } : {}),
     },
     // `wait` delays the response of a mutation.
     extraMs: (upload?.timeMs ?? 0) + Number(query.wait ?? 0) * 1000,
     isRepeatable: method === "get" || isQueued,
+    // Someone who signs in can send a newer code in the meantime, and shouldn't wait for a minute.
+    isInteractive: path.startsWith("/auth/candidates/"),
     idempotencyKey,
+    ownKey,
   };
 }
 
@@ -169,31 +218,3 @@ function replyOf({ status, headers }: Response, content: object): AnyReply {
   const etag = headers.get("etag")?.replace(/^W\//, "") ?? null;
   return { status, etag, ...content };
 }
-
-/**
- * Returns the delay before the next attempt in ms: `Retry-After`, or a delay that doubles each time. A date in
- * `Retry-After` is compared with the server's clock, because ours may differ.
- */
-function waitBefore(attempt: number, response: Response | null): number {
-  const retryAfter = response?.headers.get("retry-after");
-  if (retryAfter) {
-    const now = Date.parse(response?.headers.get("date") ?? "") || Date.now();
-    const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
-    if (!Number.isNaN(ms)) return Math.max(0, ms);
-  }
-  return FIRST_DELAY_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
-}
-
-const sleep = (ms: number, signal: AbortSignal | undefined) =>
-  new Promise<void>((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener("abort", stop, { once: true });
-    if (signal?.aborted) stop();
-  });
