@@ -192,6 +192,26 @@ describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { pr
     expect(read.body.data).toMatchObject({ phase: "in opleiding", city: "Assen", linkedin: null });
   });
 
+  test.skipIf(!program)("update each candidate, and fail if the key was used for another write", async () => {
+    const region = await newRegion();
+    const { create } = feedFixtures(region, "sandbox");
+    const [anna, bram, carla] = [await create("Anna"), await create("Bram"), await create("Carla")];
+    const update = (id: string) => runSample("update", { API_KEY: region.key, CANDIDATE_ID: id });
+    for (const id of [anna, bram, anna]) expect(await update(id)).toMatchObject({ exitCode: 0 });
+    await drainQueue(region, "sandbox");
+    for (const id of [anna, bram]) {
+      const { body } = await call("GET", `/api/sandbox/candidates/${id}`, { key: region.key });
+      expect(body.data.city).toBe("Assen");
+    }
+    const path = `/api/sandbox/candidates/${carla}?idempotencyKey=address-8812-${carla}`;
+    await call("PATCH", path, { key: region.key, body: { city: "Emmen" } });
+    const { exitCode, output, errors } = await update(carla);
+    // The cURL sample shows the whole response.
+    if (language === "cURL") expect(output).toContain('"payloadMatches":false');
+    else
+      expect([exitCode, output + errors]).toEqual([1, expect.stringMatching(/idempotency key .*was used/)]);
+  });
+
   // The cURL sample reads only one page.
   if (language !== "cURL")
     test.skipIf(!program)("keep a copy of the candidates up to date", async () => {

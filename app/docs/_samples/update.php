@@ -1,10 +1,11 @@
 <?php
-$address = '{{baseUrl}}/api/sandbox/candidates/' . getenv('CANDIDATE_ID');
+$id = getenv('CANDIDATE_ID');
+$address = "{{baseUrl}}/api/sandbox/candidates/$id";
 $response = file_get_contents($address, false, stream_context_create(['http' => [
     'method' => 'PATCH',
     'header' => [
         'x-api-key: ' . getenv('API_KEY'),
-        'idempotency-key: address-8812',
+        "idempotency-key: address-8812-$id",
         'content-type: application/json',
     ],
     'content' => json_encode(['phase' => 'in opleiding', 'city' => 'Assen', 'linkedin' => null]),
@@ -13,5 +14,9 @@ $response = file_get_contents($address, false, stream_context_create(['http' => 
 $result = json_decode($response, true, flags: JSON_THROW_ON_ERROR);
 if ($result['statusCode'] >= 400) {
     exit("{$result['code']}: {$result['message']}\n");
+}
+if (($result['data']['payloadMatches'] ?? true) === false) {
+    echo "The idempotency key was used for another write: nothing was changed.\n";
+    exit(1);
 }
 echo $result['data']['mutationId'], "\n";
