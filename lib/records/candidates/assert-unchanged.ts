@@ -4,6 +4,7 @@ import { fail } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { Queryable } from "@/lib/platform/database/client";
 import { findCollectionVersion } from "../interactions/collection-version";
+import { assertNotMerged } from "../merges/assert-not-merged";
 import { matchesVersion } from "./entity-tag";
 import { findCandidate, findVersioned } from "./load";
 import type { StoredCandidate } from "./stored";
@@ -39,7 +40,9 @@ export async function assertUpdatable(
   input: { params?: { id?: string } | undefined; ifMatch: IfMatch },
 ): Promise<void> {
   const key = { baseId: ctx.base.id, id: input.params?.id ?? "" };
-  assertUnchanged(await findCandidate(ctx.db, key), input.ifMatch);
+  const stored = await findCandidate(ctx.db, key);
+  if (!stored) await assertNotMerged(ctx, key.id);
+  assertUnchanged(stored, input.ifMatch);
 }
 
 /** Like `assertUpdatable`, for operations that also erase the interactions. */
@@ -49,5 +52,6 @@ export async function assertErasable(
 ): Promise<void> {
   const key = { baseId: ctx.base.id, id: input.params?.id ?? "" };
   const found = await findVersioned(ctx.db, key);
+  if (!found) await assertNotMerged(ctx, key.id);
   assertUnchanged(found?.stored ?? null, input.ifMatch, found?.interactionsVersion);
 }

@@ -3,6 +3,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { hmacDigest, hmacDigests } from "@/lib/platform/digest";
+import { assertNotMerged } from "../merges/assert-not-merged";
 import { findInteraction, type InteractionRow } from "./find";
 
 const DIGEST_LENGTH = 32;
@@ -40,5 +41,7 @@ export async function assertInteractionUpdatable(
   { params, ifMatch }: { params?: { id?: string; interactionId?: string } | undefined; ifMatch: IfMatch },
 ): Promise<void> {
   const { id = "", interactionId = "" } = params ?? {};
-  assertInteractionUnchanged(await findInteraction(ctx, { id, interactionId }), ifMatch);
+  const row = await findInteraction(ctx, { id, interactionId });
+  if (!row) await assertNotMerged(ctx, id);
+  assertInteractionUnchanged(row, ifMatch);
 }
