@@ -78,7 +78,7 @@ test.describe("the @instroom/client package", () => {
     baseURL,
   }) => {
     const guide = await (await request.get("/docs/client.md")).text();
-    const [, commands = ""] = /```text Installing the package\n(.+?)```/s.exec(guide) ?? [];
+    const [, commands = "exit 1"] = /```text\n(curl .+?)```/s.exec(guide) ?? [];
     // No registry listens on this port, so installing a dependency would fail.
     const env = { ...process.env, npm_config_registry: "http://127.0.0.1:1/", npm_config_audit: "false" };
     await run("bash", ["-euc", commands], { cwd: project, env });
