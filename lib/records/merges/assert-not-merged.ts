@@ -10,6 +10,6 @@ import { findMergedInto } from "./find-merged";
 export async function assertNotMerged(ctx: Pick<BaseContext, "db" | "base">, id: string): Promise<void> {
   const mergedInto = await findMergedInto(ctx, id);
   if (mergedInto === null) return;
-  const message = `This candidate was merged into ${mergedInto}. Read and change that one instead.`;
+  const message = `This candidate was merged into ${mergedInto}. To change that candidate, read it first.`;
   fail("precondition_failed", message, { mergedInto });
 }
