@@ -153,6 +153,27 @@ test("toasts in a small window don't cover the element with focus, even in a dia
   await expect(toast).toBeVisible();
 });
 
+test("a highlighted item of a menu has an outline, and so has a toast's button, in the toast's text color", async ({
+  page,
+}) => {
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  await page.goto(region.path(`candidates/${result.candidates[0].id}`), { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Meer acties" }).press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("[data-highlighted]")).toHaveCSS("outline-style", "solid");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Woonplaats toevoegen" }).press("Enter");
+  await page.keyboard.type("Winsum");
+  await page.keyboard.press("Enter");
+  const undo = page.getByRole("button", { name: "Ongedaan maken" });
+  await expect(undo).toBeVisible();
+  await page.keyboard.press("Alt+t");
+  await page.keyboard.press("Tab");
+  await expect(undo).toBeFocused();
+  const color = await undo.evaluate((button) => getComputedStyle(button).color);
+  await expect(undo).toHaveCSS("outline-color", color);
+});
+
 test("on a narrow screen, the header doesn't cover the skip link while the link has focus", async ({
   page,
 }) => {

@@ -34,6 +34,18 @@ test("while offline, a banner says that input is kept and how many forms are uns
   await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
 });
 
+test("an open dialog doesn't hide the banner from screen readers", async ({ page, context, request }) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await signInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  await page.getByRole("button", { name: "Meer acties" }).click();
+  await page.getByRole("menuitem", { name: "Afsluiten" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole("status").filter({ hasText: "Je bent offline." })).toBeVisible();
+  await context.setOffline(false);
+});
+
 test("following a link while offline keeps the input", async ({ page, context }) => {
   await signInAs(context, "adviser");
   await page.goto(consolePath("candidates/new"));

@@ -20,6 +20,7 @@ const SAME = [
   ["drs. Anna Jansen, MSc", "Anna Jansen"],
   ["Anna Janssen", "Anna Jansen"],
   ["Anna D\u0133kstra", "Anna Dijkstra"],
+  ["ANNA D\u0132KSTRA", "Anna Dijkstra"],
   ["Anna Bekker", "Anna Bakker"],
   ["王 明", "王 明"],
   ["A. B.", "a. b."],
@@ -29,6 +30,7 @@ const SAME = [
 ] as const;
 
 const DIFFERENT = [
+  ["JAN D\u0132KSTRA", "Johanna Dijkstra"],
   ["Jan Jansen", "Piet Pietersen"],
   ["Jan de Vries", "Piet de Vries"],
   ["J. de Vries", "Piet de Vries"],

@@ -9,6 +9,8 @@ export class InstroomError extends Error {
   readonly code: string;
   readonly issues: Issue[];
   readonly requestId: string | null;
+  /** The id of the candidate that remained, if staff merged the one that the request names. */
+  readonly mergedInto: string | null;
   /** The idempotency key of a write. If you resend the write with this key, it takes effect only once. */
   readonly idempotencyKey?: string;
 
@@ -20,6 +22,7 @@ export class InstroomError extends Error {
     this.code = problem.code ?? "unknown";
     this.issues = issues;
     this.requestId = problem.requestId ?? null;
+    this.mergedInto = (problem.data?.mergedInto as string | undefined) ?? null;
   }
 }
 
@@ -61,8 +64,8 @@ export class MutationFailed extends Error {
 }
 
 /**
- * Thrown if the caller's idempotency key was used before, for a write with other content. The new write isn't
- * executed. `mutationId` is the write that used the key first.
+ * Thrown if the caller's idempotency key was used before, for a write whose content differs or can no longer be
+ * compared. The new write isn't executed. `mutationId` is the write that used the key first.
  */
 export class IdempotencyKeyReused extends Error {
   override readonly name = "IdempotencyKeyReused";
@@ -73,8 +76,8 @@ export class IdempotencyKeyReused extends Error {
   constructor(idempotencyKey: string, { mutationId, operation }: components["schemas"]["Acknowledgement"]) {
     const first = `mutation ${mutationId}${operation ? ` (${operation})` : ""}`;
     super(
-      `The idempotency key "${idempotencyKey}" was used before, for ${first} with other content. ` +
-        "This write isn't executed. Send it with another key.",
+      `The idempotency key "${idempotencyKey}" was used before, for ${first}, whose content differs or can no ` +
+        "longer be compared. This write isn't executed. If it is another one, send it with another key.",
     );
     this.idempotencyKey = idempotencyKey;
     this.mutationId = mutationId;

@@ -89,6 +89,13 @@ describe("a 429", () => {
     expect(await settled(requested)).toMatchObject({ status: 429 });
     expect(calls).toHaveLength(2);
   });
+
+  it("is waited for briefly by someone who signs in, because other requests may use the same key", async () => {
+    const { client, calls } = clientWithResponses([limited(1), page([], {})]);
+    const body = { email: "sanne@example.org", code: "12345678" };
+    expect(await settled(client.post("/auth/candidates/verify", { body }))).toMatchObject({ status: 200 });
+    expect(calls).toHaveLength(2);
+  });
 });
 
 describe("Retry-After", () => {

@@ -94,12 +94,13 @@ async function sendUntilAnswered(
     const retryAfterMs = retryAfterOf(answer.response);
     const waitMs = retryAfterMs ?? backoff(attempt);
     const delayMs = spread(waitMs);
-    if (answer.response?.status === 429 && retryAfterMs && attempts > 1) {
+    if (answer.response?.status === 429 && retryAfterMs && attempts > 1 && !request.isInteractive) {
       // The rate limit isn't an error, so this isn't an attempt: of many requests at once, each gets its turn.
       attempt--;
       limitedMs += retryAfterMs;
     }
-    const isTooLong = Math.max(waitMs, limitedMs) > LONGEST_WAIT_MS;
+    const longestMs = request.isInteractive ? LONGEST_INTERACTIVE_WAIT_MS : LONGEST_WAIT_MS;
+    const isTooLong = Math.max(waitMs, limitedMs) > longestMs;
     const isLast = attempt >= attempts || isTooLong || Date.now() + delayMs > retryUntil;
     if (!answer.response) {
       const name = `${request.init.method} ${request.url.origin}${request.url.pathname}`;
@@ -107,7 +108,7 @@ async function sendUntilAnswered(
         throw new ConnectionFailed(name, attempt, request.idempotencyKey, answer.cause);
     } else {
       const error = new InstroomError(answer.response.status, answer.content);
-      if (isLast || !isTransient(error, request)) throw error;
+      if (isLast || !isTransient(error, request.isRepeatable)) throw error;
     }
     await sleep(delayMs, signal);
   }

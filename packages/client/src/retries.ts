@@ -3,26 +3,20 @@ import type { InstroomError } from "./errors.js";
 /** The longest wait before a retry, and the longest total time that a request waits because of 429s. */
 export const LONGEST_WAIT_MS = 5 * 60_000;
 
+/** The longest wait for the rate limit while a person waits for the response. */
+export const LONGEST_INTERACTIVE_WAIT_MS = 3_000;
+
 const FIRST_DELAY_MS = 500;
 const SPREAD_MS = 1000;
 const TRANSIENT_STATUSES = [500, 502, 503, 504];
-
-type Request = {
-  /** The request can't take effect twice. */
-  isRepeatable: boolean;
-  /** A 429 isn't repeated, because a person waits for the response. */
-  isInteractive: boolean;
-};
 
 /**
  * Returns whether to retry after this error. After a 429, a request can always be retried, because the
  * rejected request had no effect. The client's JSON is valid, so `malformed_json` means that the body arrived
  * too slowly or incompletely.
  */
-export const isTransient = ({ status, code }: InstroomError, { isRepeatable, isInteractive }: Request) =>
-  status === 429
-    ? !isInteractive
-    : isRepeatable && (TRANSIENT_STATUSES.includes(status) || code === "malformed_json");
+export const isTransient = ({ status, code }: InstroomError, isRepeatable: boolean) =>
+  status === 429 || (isRepeatable && (TRANSIENT_STATUSES.includes(status) || code === "malformed_json"));
 
 /**
  * Returns how long `Retry-After` asks to wait in ms, or null if the response doesn't have it. A date is

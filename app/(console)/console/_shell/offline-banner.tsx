@@ -30,7 +30,8 @@ export function OfflineBanner() {
   const drafts = useSyncExternalStore(subscribeToDrafts, countDrafts, () => 0);
   const changes = useSyncExternalStore(subscribeToToasts, countWaitingChanges, () => 0);
   return (
-    <div role="status" className="print:hidden">
+    // With `aria-live`, an open dialog doesn't hide it from screen readers.
+    <div role="status" aria-live="polite" className="print:hidden">
       {connection !== "online" && (
         <p className="border-line border-b bg-chosen px-4 py-1.5 text-center text-sm">
           <strong className="font-medium">{t(connection === "offline" ? "text" : "noResponse")}</strong>{" "}
