@@ -21,7 +21,8 @@ const SPECIAL_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g
  * Writes the Dutch ij as two letters, as people type it. Some old programs write it as one character. Not a part
  * of `foldText`, which must match `fold_words` in the database.
  */
-export const splitDigraph = (name: string): string => name.replaceAll("\u0133", "ij").replaceAll("\u0132", "IJ");
+export const splitDigraph = (name: string): string =>
+  name.replaceAll("\u0133", "ij").replaceAll("\u0132", "IJ");
 
 /**
  * Converts text to lower case without accents, and letters such as ł to plain ones: "Łukasz Şahin" becomes

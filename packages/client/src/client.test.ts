@@ -150,13 +150,6 @@ describe("a call", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("names the candidate that remained after a merge", async () => {
-    const body = { code: "precondition_failed", data: { mergedInto: "rec2" } };
-    const { client } = clientWithResponses([{ status: 412, body }]);
-    const changed = client.patch("/candidates/{id}", { path: { id: "rec1" }, ifMatch: '"1"', body: {} });
-    await expect(changed).rejects.toMatchObject({ status: 412, mergedInto: "rec2" });
-  });
-
   it("gives up after the given number of attempts and throws the last response's error", async () => {
     const { client, calls } = clientWithResponses([busy, busy, busy], { attempts: 2 });
     await expect(client.get("/mutations")).rejects.toMatchObject({ status: 503, code: "unavailable" });

@@ -19,8 +19,8 @@ describe("an idempotency key of the caller's", () => {
     await expect(write).rejects.toBeInstanceOf(IdempotencyKeyReused);
     await expect(write).rejects.toMatchObject({
       message:
-        'The idempotency key "address-8812" was used before, for mutation m1 (candidates.update) with other ' +
-        "content. This write isn't executed. Send it with another key.",
+        'The idempotency key "address-8812" was used before, for mutation m1 (candidates.update), whose content ' +
+        "differs or can no longer be compared. This write isn't executed. If it is another one, send it with another key.",
       idempotencyKey: "address-8812",
       mutationId: "m1",
       operation: "candidates.update",

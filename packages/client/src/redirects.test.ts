@@ -75,3 +75,12 @@ async function startServer(
   });
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
+
+describe("an error", () => {
+  it("names the candidate that remained after a merge", async () => {
+    const body = { code: "precondition_failed", data: { mergedInto: "rec2" } };
+    const { client } = clientWithResponses([{ status: 412, body }]);
+    const changed = client.patch("/candidates/{id}", { path: { id: "rec1" }, ifMatch: '"1"', body: {} });
+    await expect(changed).rejects.toMatchObject({ status: 412, mergedInto: "rec2" });
+  });
+});

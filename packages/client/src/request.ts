@@ -1,7 +1,15 @@
 import { ConnectionFailed, IdempotencyKeyReused, InstroomError, problemOf } from "./errors.js";
 import { fetchWithin, TIMEOUT_MS } from "./fetch-within.js";
 import type { Method } from "./paths.js";
-import { backoff, isTransient, LONGEST_WAIT_MS, retryAfterOf, sleep, spread } from "./retries.js";
+import {
+  backoff,
+  isTransient,
+  LONGEST_INTERACTIVE_WAIT_MS,
+  LONGEST_WAIT_MS,
+  retryAfterOf,
+  sleep,
+  spread,
+} from "./retries.js";
 import type { components } from "./schema.js";
 import { uploadOf } from "./upload.js";
 
