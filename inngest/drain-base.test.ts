@@ -49,7 +49,7 @@ test("a base that waits for a download slot doesn't delay other bases", async ()
   expect(await listStatuses(region.bases.live)).toEqual(["completed"]);
 });
 
-test("a turn ends while another process prepares the base's first mutation, and the next turn continues", async () => {
+test("a turn ends if another process is preparing the base's first mutation, and the next turn executes it", async () => {
   const region = await newRegion();
   await postWithDownload(region);
   const { length } = host.received;

@@ -204,8 +204,8 @@ function putSentAside() {
     const draft = readDraft(key);
     const isNamed = [sentForm, done].includes(form);
     if (!draft || !(draft.isSending || isNamed)) continue;
-    // A form that the page shows again wasn't sent: the newest write may be of another tab. A draft without the
-    // id of its page is of an earlier release.
+    // A form that the page shows again wasn't sent: the newest write may be from another tab. A draft without
+    // the id of its page is from an earlier release.
     const isOpen = document.querySelector(`form[data-sends="${form}"]:not([data-restore])`) !== null;
     const [id, ...others] = isOpen || !(draft.since || isNamed) ? [] : findSent(form, draft.since);
     if (id) moveDraft(key, `${key}${SENT}${id}`, { sent: [id, ...others] });

@@ -41,7 +41,7 @@ function enhanceSearch(/** @type {HTMLFieldSetElement} */ choices) {
     }
     found.textContent = query === "" ? "" : (choices.dataset.found ?? "").replace("{count}", String(count));
   });
-  // After a reload, the browser or the script for unsaved input can have restored the user's choices.
+  // After a reload, the browser or the script for unsaved input may have restored the user's choices.
   for (const { part } of parts) if (part.querySelector("input:checked")) part.open = true;
 }
 

@@ -96,11 +96,14 @@ const SENT = " sent ";
 
 const keptKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
 
-/** Returns the keys of input that waits in the queue or, by default, of the other input. */
+/** Returns the keys of this owner's input outside the queue or, with `isWaiting`, of input in the queue. */
 const keysOfOwner = (isWaiting = false) =>
   keptKeys().filter((key) => key.startsWith(KEPT) && key.includes(SENT) === isWaiting);
 
-/** Discards all unsaved input, except in forms of the records in `kept`: their ids, separated by `|`. */
+/**
+ * Discards all unsaved input, except that of the records in `kept` (ids separated by `|`) in the forms that
+ * match `forms`. By default, these are all forms except the one for several regions.
+ */
 function forgetAll(kept = "", forms = "(?!regions( |$))") {
   const isKept = new RegExp(`^${PREFIX}(${kept}) ${forms}`);
   for (const key of keptKeys()) if (!isKept.test(key)) sessionStorage.removeItem(key);
@@ -139,7 +142,7 @@ function removeOutcome() {
 
 /** Restores and keeps what the candidate types, and discards what is saved. */
 function startDrafts() {
-  // During an upgrade, the page can be of a release that doesn't list the writes.
+  // During an upgrade, the page may be from a release that doesn't list the writes.
   if (script.dataset.writes !== undefined) {
     putSentAside();
     settleSent();
@@ -170,7 +173,7 @@ function start() {
     const isNotice = /** @type {HTMLElement} */ (target).closest(".portal-notice, [data-notice]");
     if (!isNotice) lastFocused = /** @type {HTMLElement} */ (target);
   });
-  // Last, because it may fail during an upgrade: then `portal-drafts.js` can be of another release.
+  // Last, because it may fail during an upgrade, when `portal-drafts.js` may be from another release.
   startDrafts();
 }
 

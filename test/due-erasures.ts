@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/database/client";
 export const bringErasuresForward = (hours: number) =>
   db().execute(sql`update erasure_requests set due_at = due_at - make_interval(secs => ${hours * 3_600})`);
 
-/** Queues the requested erasures that would be due after `hours`. */
+/** Queues the requested erasures that become due within `hours`. */
 export async function queueErasuresAfter(hours: number): Promise<void> {
   await bringErasuresForward(hours);
   await queueDueErasures(db());

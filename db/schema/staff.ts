@@ -13,7 +13,7 @@ export const staff = pgTable(
     scope: text("scope", { enum: ["region", "admin"] })
       .notNull()
       .default("region"),
-    /** When the person became an admin or stopped being one. Null if neither, or in an earlier release. */
+    /** When `scope` last changed. Null if it hasn't changed since this column was added. */
     scopeChangedAt: timestamptz("scope_changed_at"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },

@@ -62,7 +62,7 @@ for (const [width, height] of [
   }
 }
 
-/** Windows of laptops that are zoomed to 200% and 400%, a short window, and a phone on its side. */
+/** Laptop windows at 200% and 400% zoom, a short window, and a phone in landscape orientation. */
 const SHORT_WINDOWS = [
   [640, 400],
   [640, 512],

@@ -14,7 +14,7 @@ test("a text that is too long is marked, with the maximum length", async ({ page
   await expect(privacy).toHaveAccessibleDescription("Deze tekst is te lang. Gebruik hooguit 20.000 tekens.");
 });
 
-test("an explanation of a requested document can't be typed longer than the server accepts", async ({
+test("the explanation field of a requested document takes no more characters than the server accepts", async ({
   page,
   context,
 }) => {

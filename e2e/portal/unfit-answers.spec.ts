@@ -65,7 +65,9 @@ test("a candidate removes an answer that no longer fits its question, after comi
   await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
 });
 
-test("a wish to remove an answer is forgotten if the region has corrected the answer", async ({ page }) => {
+test("an unsaved removal of an answer is discarded once the region has corrected the answer", async ({
+  page,
+}) => {
   const { root, answer } = await openRecord(page);
   await page.goto(`${root}/extra`);
   await page.getByLabel(CLEAR).check();

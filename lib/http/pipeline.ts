@@ -145,7 +145,7 @@ async function runEndpoint(
     const raw = { params: rawParams, query: rawQuery, queryIssues };
     const input = await parseInput(contract, bounded, raw, ctx);
     endParsing();
-    // While a slow body arrived, the caller can have lost access, and the region's callback URL can have
+    // The caller may have lost access while a slow body was arriving, and the region's callback URL may have
     // changed.
     if (Date.now() - now.getTime() > SLOW_BODY_MS) {
       const latest = await recheck();
@@ -160,7 +160,7 @@ async function runEndpoint(
   const caller = { id: actor.id, regionId: region?.id ?? actor.id, isCandidate: actor.kind === "candidate" };
   const waitsToRead = mayHaveLargeBody(contract, request);
   const result = await withBodySlot(request, { caller, waitsToRead }, work);
-  // The caller can have lost access during the wait.
+  // The caller may have lost access during the wait.
   if (rawQuery.wait) await recheck();
   if (contract.file) return presentFile(contract, result, request);
   const located = rawQuery.region === undefined ? result : withRegionInLocation(result, region);

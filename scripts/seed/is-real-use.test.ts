@@ -52,7 +52,7 @@ const addStaff = () =>
     scope: "admin",
   });
 
-describe("a start as a demo", () => {
+describe("starting a demo", () => {
   test.each([
     ["a region", () => addRegion()],
     ["staff", addStaff],
@@ -75,7 +75,7 @@ describe("a start as a demo", () => {
     expect(await stored.$count(apiKeys)).toBe(keys);
   });
 
-  test("keeps a demo to which regions and staff were added", async () => {
+  test("still works after a region and staff are added to the demo", async () => {
     await seed();
     await addRegion();
     await addStaff();

@@ -36,8 +36,8 @@ export const candidatesQuery = (scope: TenantScope, query: string, pageSize = LI
   });
 
 /**
- * The key isn't nested under the candidates' key, because `LiveLists` decides when the lists reload. With
- * `isPoll`, a successful poll doesn't end the retries of lists that couldn't be loaded.
+ * The key isn't nested under `candidatesKey`, because `LiveLists` invalidates and reloads every query under
+ * that key. With `isPoll`, a successful poll doesn't end the retries of lists that couldn't be loaded.
  */
 export const lastChangeQuery = (scope: TenantScope) =>
   queryOptions({

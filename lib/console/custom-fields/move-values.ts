@@ -50,8 +50,8 @@ const toRows = (renamed: readonly FieldRename[]): SQL =>
 const NAMES = sql`array(select was from renamed union select becomes from renamed)`;
 
 /**
- * Renames keys of a JSON object. Drops a value that already has one of the new names, unless its own key is
- * renamed too.
+ * Renames keys of a JSON object. If a new name is already a key of the object, drops that key and its value,
+ * unless that key is renamed too.
  */
 const renameKeys = (object: SQL): SQL => sql`(
   select coalesce(jsonb_object_agg(coalesce(becomes, field.key), field.value), '{}')

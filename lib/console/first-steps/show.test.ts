@@ -15,7 +15,7 @@ test("a new region has completed no steps, and admins and other regions' staff d
   expect(await show(manager)).toEqual({ fields: false, candidates: false, colleagues: false });
 });
 
-test("each first step is marked as done when it is completed, and live and sandbox each have their own candidates step", async () => {
+test("each first step is done once its data exists, and the candidates step is separate for live and sandbox", async () => {
   const region = await newRegion([{ name: "Bron", type: "text", required: false }]);
   const manager = await newStaff("manager", region);
   expect(await show(manager)).toEqual({ fields: true, candidates: false, colleagues: false });

@@ -39,7 +39,7 @@ export const planUndo: Handler<typeof imports.planUndo> = async (ctx, { body }) 
   return { data: { import: presented, isRunning, candidates: omitRepeatedMerges(planned) } };
 };
 
-/** Lists a candidate once, even if several imported candidates were merged into it. */
+/** Lists a candidate only once, even if several imported candidates were merged into that candidate. */
 function omitRepeatedMerges(planned: UndoPlanItem[]): UndoPlanItem[] {
   const listed = new Set<string>();
   return planned.filter(({ effect, candidateId }) => {

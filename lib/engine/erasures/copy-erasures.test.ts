@@ -147,7 +147,7 @@ describe("a journal with a copy", () => {
   });
 });
 
-describe("readJournals names the file and the line, and says what to do", () => {
+describe("readJournals rejects a damaged line with an error that names the file and the line and says what to do", () => {
   const backup = { backupId: newUuidV7(), madeAt: new Date().toISOString() };
   const expectDamaged = (journal: Journal, file: string) =>
     expect(readJournals([journal])).rejects.toThrow(

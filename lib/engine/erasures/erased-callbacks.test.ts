@@ -133,7 +133,7 @@ test("a recovery lists the candidates who were erased after their region was del
   expect(erasedLater).toEqual({ [region.id]: [later] });
 });
 
-test("a callback about a deletion that failed before the backup is kept, because it holds only an id", async () => {
+test("a recovery keeps the callbacks about deletions, even about a failed one, because they contain only an id", async () => {
   const region = await newRegion();
   const id = await createCandidateIn(region);
   await erase(region, id, "DELETE");

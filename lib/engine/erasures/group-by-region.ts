@@ -27,8 +27,8 @@ export async function groupByRegion(
 }
 
 /**
- * Returns when each region was last deleted. A deleted region can have been created again with the same id,
- * and its new candidates can have been erased later.
+ * Returns when each region was last deleted. A deleted region may have been created again with the same id,
+ * and its new candidates may have been erased later.
  */
 function findDeletions(lines: readonly ErasureLine[]): Map<string, number> {
   const deletedAt = new Map<string, number>();

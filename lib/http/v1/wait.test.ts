@@ -75,7 +75,7 @@ describe("waiting for the outcome", () => {
     expect((await response).body).toEqual(retry);
   });
 
-  test("ends with a 500 that says not to retry if the candidate is removed after the write was executed", async () => {
+  test("if the candidate is removed after the write was executed, ends with a 500 that says not to retry", async () => {
     const response = send(patient);
     await waitUntil(async () => (await queued()).length === 1);
     await db()

@@ -55,8 +55,8 @@ type MailOptions = {
   about?: { baseId: number; candidateId: string };
   topic?: string | undefined;
   /**
-   * With `about`, the topics of the candidate's unsent e-mails that this one contradicts or repeats, and so
-   * replaces. By default only `topic`.
+   * The topics of unsent e-mails about the same candidate (`about`) that this one contradicts or repeats, and
+   * therefore replaces. By default only `topic`.
    */
   replacedTopics?: readonly string[];
 };
@@ -243,9 +243,9 @@ function giveUp(
 const retryDelayMs = (attempts: number): number => RETRY_DELAYS_MS[attempts - 1] ?? LAST_RETRY_DELAY_MS;
 
 /**
- * Returns the time of the next attempt: after the delay. If the e-mail expires before the pause is over, as sign-in e-mails
- * do, returns the time one minute before it expires. After that attempt, returns when it expires, but at least
- * a minute later: this process's clock may be ahead of the database's, which decides when it expires.
+ * Returns the time of the next attempt: after the delay or, if the e-mail expires by then, as sign-in e-mails
+ * do, one minute before it expires. After that attempt, returns when it expires, but at least a minute from
+ * now: this process's clock may be ahead of the database's, which decides when it expires.
  */
 function nextAttempt({ expiresAt }: Mail, delayMs: number, now: Date): Date {
   const next = new Date(now.getTime() + delayMs);

@@ -83,7 +83,7 @@ test.each(["hang", "hang after message"] as const)(
   },
 );
 
-test("an attempt that begins while the process stops ends after 20 seconds", async () => {
+test("an attempt that begins during shutdown ends after 20 seconds", async () => {
   beginShutdown();
   const { sending, pass, outcome } = await startSending("hang after message");
   await pass(20);

@@ -30,7 +30,7 @@ export const sealOwners = (records: readonly CandidateAccess[]): string =>
     ),
   );
 
-/** Returns the records in a text of `sealOwners`, or none if a visitor edited the text. */
+/** Decrypts the output of `sealOwners`. Returns an empty list if a visitor changed it. */
 export function openOwners(sealed: string): Owner[] {
   try {
     return Owners.parse(JSON.parse(decrypt(sealed)));

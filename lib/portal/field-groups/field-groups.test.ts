@@ -53,8 +53,10 @@ describe("changedValues", () => {
     );
     expect([changesIn("wishes", form), changesIn("contact", form)]).toEqual([{}, {}]);
   });
+});
 
-  it("treats a list without a choice as empty if the form had a text field without a value", () => {
+describe("fieldValuesFromForm and initialValuesFromForm", () => {
+  it("return an empty list for an empty text if the form was opened before the field became a list", () => {
     const form = formWith({ sectorPreferences: "" }, { sectorPreferences: "" });
     expect(fieldValuesFromForm(fieldsOf("wishes"), form).sectorPreferences).toEqual([]);
     expect(initialValuesFromForm(fieldsOf("wishes"), form).sectorPreferences).toEqual([]);

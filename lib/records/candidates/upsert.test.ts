@@ -64,7 +64,7 @@ describe("the candidate that an upsert updates or creates", () => {
   test.each([
     ["archived", "POST", "/archive"],
     ["deleted", "DELETE", ""],
-  ])("is never a candidate who was %s, and alsoMatched omits them", async (_, method, ending) => {
+  ])("is never a candidate who was %s, and alsoMatched omits that candidate", async (_, method, ending) => {
     const [gone, other] = await create(
       person({ phone: PHONE }),
       person({ email: "bram@example.org", phone: PHONE }),

@@ -53,7 +53,7 @@ async function planAndNote(candidateId: string): Promise<Date> {
   return plannedAt;
 }
 
-describe("a planned contact that takes place while a transaction runs stays the last contact", () => {
+describe("a planned contact that takes place during a transaction stays the last contact", () => {
   const during = (work: (transaction: Transaction) => Promise<unknown>, candidateId: string) =>
     db().transaction(async (transaction) => {
       await transaction.execute(sql`select now()`);

@@ -162,7 +162,7 @@ describe("undoing a merge that had taken over the merged candidate's address", (
   });
 });
 
-test("undoing a merge leaves the remaining candidate everything that they sent from their own address", async () => {
+test("after a merge is undone, the remaining candidate keeps everything that they sent from their own address", async () => {
   await fixtures.merge(id, mergedId);
   await send(id, "sam");
   await object(id);
@@ -175,7 +175,7 @@ test("undoing a merge leaves the remaining candidate everything that they sent f
   expect([await limitsOf(id), await limitsOf(mergedId)]).toEqual([["objection"], ["objection"]]);
 });
 
-test("undoing a merge leaves the remaining candidate everything that was queued before the merge", async () => {
+test("after a merge is undone, the remaining candidate keeps everything that they sent just before the merge", async () => {
   const versions = await fixtures.versionsOf(id, mergedId);
   const body = { mergedId, fields: ["email"], customFields: [], versions };
   await call("POST", `/api/console/candidates/${id}/merge`, fixtures.asAdviser(body));

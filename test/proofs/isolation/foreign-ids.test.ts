@@ -17,7 +17,7 @@ let reader: PopulatedRegion;
 let foreign: PopulatedRegion;
 let tried = 0;
 const places = new Set<string>();
-/** The contracts whose example request isn't completed even without a foreign value. */
+/** The contracts whose example request fails even without a foreign value. */
 const rejected: string[] = [];
 /** Only the demo lets someone skip the second factor. */
 const REJECTED = ["POST /second-factor/skip"];
@@ -130,7 +130,7 @@ describe("a valid request in which one value is replaced by an id or text from a
     expect(rejected.sort()).toEqual(REJECTED);
   });
 
-  test("is tried for each path that names a record, and for more than a hundred other places in requests", () => {
+  test("is sent for each path that contains a record's id, and for more than a hundred other places in requests", () => {
     const named = tested.filter(({ path }) => /\{(id|interactionId|fileId)\}/.test(path));
     expect(named.map(nameOf).filter((name) => !places.has(`${name} path`))).toEqual([]);
     expect(places.size).toBeGreaterThan(named.length + 100);

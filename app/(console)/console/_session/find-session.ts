@@ -7,7 +7,7 @@ export type SessionState = "none" | "second factor" | "second factor setup" | "s
 
 /** Looks up who is currently signed in. Throws an `ApiError` if the server can't be reached. */
 export async function findSession(staffId: string): Promise<SessionState> {
-  // Send an empty id, because the session may belong to anyone.
+  // With an empty id, the server accepts the session of any staff member.
   const headers = { "x-staff-id": "" };
   const account = await requestData<Account>(NO_TENANT, "/console/me", { headers }).catch(
     (error: unknown) => {

@@ -8,9 +8,9 @@ import { type NamedRecord, nameRecords } from "./name-records";
 const CHANGES_MAX = 10;
 
 /**
- * Finds the candidate's records at other regions that keep the e-mail address that the candidate changes or,
- * with `isChanged`, has just changed. Finds only records that this browser is signed in to, so it reveals
- * nothing.
+ * Finds the candidate's records at other regions that still have this record's e-mail address or, with
+ * `isChanged`, the address that it had before. Finds only records that this browser is signed in to, so it
+ * reveals nothing.
  */
 export async function findElsewhere(candidateId: string, isChanged: boolean): Promise<NamedRecord[]> {
   const records = await nameRecords();

@@ -41,7 +41,7 @@ export async function uploadDocument(request: Request, { params }: RouteContext)
     const sent = form.get("file");
     if (sent instanceof File)
       file = { name: sent.name, size: sent.size, kind: String(form.get("kind") ?? "") };
-    // While the form arrived, the session can have ended, and the region can have another callback URL.
+    // The session may have ended while the form was arriving, and the region's callback URL may have changed.
     const latest = await findCandidateContext(record);
     return latest ? queueOwnDocument(latest, form) : "sessionEnded";
   });

@@ -14,7 +14,7 @@ describe("mergeRows", () => {
     expect(shown(merged)).toEqual(["Cv", "Diploma", "VOG", "Paspoort"]);
   });
 
-  test("keeps the user's removals and renames, and the colleague's new explanation", () => {
+  test("keeps the user's removals and renames, and a colleague's new explanation", () => {
     const mine = [{ key: "diploma", id: "diploma", name: "Kopie diploma", explanation: "Een scan" }];
     const merged = mergeRows(base, mine, [cv, { ...diploma, explanation: "Beide kanten" }]);
     expect(merged).toEqual([{ ...mine[0], explanation: "Beide kanten" }]);
@@ -25,12 +25,12 @@ describe("mergeRows", () => {
     expect(shown(mergeRows(base, mine, [cv, { ...diploma, name: "Hun naam" }]))).toEqual(["Cv", "Hun naam"]);
   });
 
-  test("removes a document that the colleague removed, even if the user renamed it", () => {
+  test("removes a document that a colleague removed, even if the user renamed it", () => {
     const mine = rowsOf([cv, { ...diploma, name: "Kopie diploma" }]);
     expect(shown(mergeRows(base, mine, [cv]))).toEqual(["Cv"]);
   });
 
-  test("keeps a document that the user removed if the colleague changed it", () => {
+  test("keeps a document that the user removed if a colleague changed it", () => {
     expect(shown(mergeRows(base, rowsOf([cv]), [cv, { ...diploma, name: "Hun naam" }]))).toEqual([
       "Cv",
       "Hun naam",
@@ -43,7 +43,7 @@ describe("mergeRows", () => {
     expect(isUnedited(merged, theirs)).toBe(true);
   });
 
-  test("keeps the names that the user chose and all documents of the colleague if the base list is empty", () => {
+  test("keeps the names that the user chose and all of a colleague's documents if the base list is empty", () => {
     const theirs = [cv, { ...diploma, name: "Hun naam" }];
     expect(shown(mergeRows([], rowsOf([{ ...diploma, name: "Mijn naam" }]), theirs))).toEqual([
       "Cv",

@@ -74,7 +74,7 @@ function PdfPreview({ url, name }: { url: string; name: string }) {
 function ImagePreview({ url, name, onRetry }: { url: string; name: string; onRetry: Retry }) {
   const t = useTranslations("console");
   const [isBroken, setBroken] = useState(false);
-  // The browser doesn't say why an image failed. A link can have expired, so a retry gets a new one.
+  // The browser doesn't say why an image failed. The link may have expired, so a retry gets a new one.
   const retry = () => void onRetry().then(() => setBroken(false));
   if (isBroken)
     return (
