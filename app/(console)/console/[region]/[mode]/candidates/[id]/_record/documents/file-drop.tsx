@@ -54,7 +54,7 @@ export function FileDrop({ candidateId, field, files }: Props) {
           {...control}
           multiple
           accept={ACCEPTED}
-          aria-label={t("files.add", { field: t(`fields.${field}`) })}
+          purpose={t("files.add", { field: t(`fields.${field}`) })}
           prompt={t("files.drop")}
           limits={t("files.limits")}
           onFiles={(files) => void add(files)}
