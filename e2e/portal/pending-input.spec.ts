@@ -47,7 +47,7 @@ test("two questions can wait in the queue, and the browser forgets both once the
     for (const text of texts) {
       await page.goto(`${root}/question`);
       await page.getByLabel("Waar gaat je vraag over?").fill("Kennismaken");
-      await page.getByLabel("Je vraag", { exact: true }).fill(text);
+      await page.getByLabel("Je vraag (verplicht)").fill(text);
       await press(page, "Verstuur");
       await expect(page.getByText("We slaan je wijziging nu op.")).toBeVisible({ timeout: 30_000 });
     }
@@ -69,7 +69,7 @@ test("a question that waits in the queue isn't filled in again, and is offered a
 }) => {
   const { id, root } = await newAsker(context, request);
   await page.goto(`${root}/question`);
-  const question = page.getByLabel("Je vraag", { exact: true });
+  const question = page.getByLabel("Je vraag (verplicht)");
   await page.getByLabel("Waar gaat je vraag over?").fill("Kennismaken");
   await question.fill("Wanneer kan ik langskomen?");
   await whileLocked(id, async () => {

@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("link", { name: "Vul je vraag in" })).toBeVisible();
       await expect(page).toHaveTitle(/^Fout: Stel een vraag/);
       if (javaScriptEnabled) await expectNoAxeViolations(page, { label: "question" });
-      await page.getByLabel("Je vraag", { exact: true }).fill("Kan het later?\nGroet");
+      await page.getByLabel("Je vraag (verplicht)").fill("Kan het later?\nGroet");
       await page.getByRole("button", { name: "Verstuur" }).click();
       await expect(page.getByText("Je vraag is verstuurd.")).toBeVisible();
       await expect(page.getByRole("region", { name: "Je vragen" })).toContainText("Kan het later?");
@@ -88,7 +88,7 @@ test("the sandbox says that it is for practice, and that it stores questions wit
   await expect(page.getByText("We bewaren je vraag, maar mailen die niet.")).toBeVisible();
   await expect(page.getByText("Je vraag gaat naar")).toHaveCount(0);
   await page.getByLabel("Waar gaat je vraag over?").fill("Gesprek");
-  await page.getByLabel("Je vraag", { exact: true }).fill("Kan het later?");
+  await page.getByLabel("Je vraag (verplicht)").fill("Kan het later?");
   await page.getByRole("button", { name: "Verstuur" }).click();
   await expect(page.getByText("Je vraag is bewaard.")).toBeVisible();
   await expect(page.getByText("Je vraag is verstuurd.")).toHaveCount(0);

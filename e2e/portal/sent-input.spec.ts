@@ -12,7 +12,7 @@ const UNSAVED = "Je hebt iets getypt dat nog niet is opgeslagen.";
 const SAVING = "We slaan je wijziging nu op.";
 const TEXT = "Wanneer kan ik langskomen?";
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)));
-const questionIn = (page: Page) => page.getByLabel("Je vraag", { exact: true });
+const questionIn = (page: Page) => page.getByLabel("Je vraag (verplicht)");
 
 async function fillQuestion(page: Page, root: string) {
   await page.goto(`${root}/question`);

@@ -219,11 +219,11 @@ test.describe("without scripts", () => {
     await page.getByLabel("Postcode").fill("12");
     await press(page, "Controleer");
     await expect(page).toHaveTitle(/^Fout: Je contactgegevens/);
-    await page.getByLabel("Naam", { exact: true }).fill("x".repeat(5_000));
+    await page.getByLabel("Naam (verplicht)").fill("x".repeat(5_000));
     await press(page, "Controleer");
     const tooLong = "Naam: vul een kortere tekst in, van maximaal 200 tekens";
     await expect(page.getByRole("link", { name: tooLong })).toBeVisible();
-    await page.getByLabel("Naam", { exact: true }).fill("Noor");
+    await page.getByLabel("Naam (verplicht)").fill("Noor");
     await page.getByLabel("Postcode").fill("9711 AB");
     await press(page, "Controleer");
     await expect(page).toHaveTitle(/^Je contactgegevens/);

@@ -69,13 +69,13 @@ test("a question that was kept is shown while the region has no e-mail address",
   const created = await region.perform("post", "/candidates", region.candidates(1));
   const root = await signInCandidate(context, { id: created.result.candidates[0].id });
   await page.goto(`${root}/question`);
-  await page.getByLabel("Je vraag", { exact: true }).fill("Kan het later?");
+  await page.getByLabel("Je vraag (verplicht)").fill("Kan het later?");
   await setAddress(null);
   await page.goto(`${root}/question`);
   await expect(page.getByText("Kan het later?")).toBeVisible();
   await setAddress("loket@example.org");
   await page.goto(`${root}/question`);
-  await expect(page.getByLabel("Je vraag", { exact: true })).toHaveValue("Kan het later?");
+  await expect(page.getByLabel("Je vraag (verplicht)")).toHaveValue("Kan het later?");
 });
 
 /** Merges the second candidate into the first. Delays the merge until `work` has run. */
@@ -114,7 +114,7 @@ test("a candidate whose record is merged while their question is being sent is t
   await signInStaff(context, region.emailOf("adviser"));
   await page.goto(`${await signInCandidate(context, { id: ids[1] })}/question`);
   await page.getByLabel("Waar gaat je vraag over?").fill("Gesprek");
-  await page.getByLabel("Je vraag", { exact: true }).fill("Kan het later?");
+  await page.getByLabel("Je vraag (verplicht)").fill("Kan het later?");
   const countQueued = () =>
     withDatabase((sql) => sql`select from mutations where ${ids[1]} = any(candidate_ids)`);
   await whileMerging(region, page, ids, async () => {
@@ -126,7 +126,7 @@ test("a candidate whose record is merged while their question is being sent is t
   await expect(page.getByText("Wilde je net iets opslaan of versturen? Dat is niet gelukt.")).toBeVisible();
   await page.goto(await signInCandidate(context, { id: ids[0] }));
   await page.getByRole("link", { name: "Ga verder: Stel een vraag" }).click();
-  await expect(page.getByLabel("Je vraag", { exact: true })).toHaveValue("Kan het later?");
+  await expect(page.getByLabel("Je vraag (verplicht)")).toHaveValue("Kan het later?");
 });
 
 test("a candidate who sends far too much text is told that it is too long, and can return to the form with the text", async ({

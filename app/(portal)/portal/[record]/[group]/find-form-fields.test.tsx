@@ -42,3 +42,8 @@ test.each(CUSTOM_FIELD_TYPES)(
     expect(optional).toMatch(/<(label|legend)[^>]*>Dagen</);
   },
 );
+
+test("of the contact details, only the name is marked as required", async () => {
+  const fields = await findFormFields("contact", {} as OwnFieldSet, {} as OwnRecord);
+  expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual(["name"]);
+});

@@ -19,7 +19,8 @@ export async function findFormFields(
   if (group !== "extra") {
     return fieldsOf(group).map(([name, kind]) => {
       const wrong = t(`wrong.${name}`);
-      return { name, kind, label: t(`fields.${name}`), wrong, missing: wrong };
+      // Of these fields, only the name must not be empty.
+      return { name, kind, label: t(`fields.${name}`), isRequired: name === "name", wrong, missing: wrong };
     });
   }
   const editable = editableFields(ownRecord.fieldSettings);
