@@ -11,6 +11,7 @@ import { useLoadError } from "@/app/(console)/console/_errors/use-load-error";
 import { DataTable } from "@/app/(console)/console/_lists/data-table";
 import { DownloadMenu } from "@/app/(console)/console/_lists/download-menu";
 import { ListEnd } from "@/app/(console)/console/_lists/list-end";
+import { RowStatus } from "@/app/(console)/console/_lists/row-status";
 import { useExport } from "@/app/(console)/console/_lists/use-export";
 import { type QueryParams, useQueryParams } from "@/app/(console)/console/_lists/use-query-params";
 import { Page } from "@/app/(console)/console/_shell/page";
@@ -23,20 +24,23 @@ import { useSecurityLogColumns } from "./use-security-log-columns";
 export function SecurityLog() {
   const t = useTranslations("console.admin.securityLog");
   const params = useQueryParams(SECURITY_LOG_PARAMS);
+  const query = useEvents({ params });
   return (
     <Page title={t("title")} lead={t("lead")} actions={<ExportButton params={params} />}>
       <SecurityLogFilters params={params} />
-      <Events params={params} />
+      <RowStatus query={query} />
+      <Events params={params} query={query} />
     </Page>
   );
 }
 
 type Props = { params: QueryParams<typeof SECURITY_LOG_PARAMS> };
 
-function Events({ params }: Props) {
+const useEvents = ({ params }: Props) => useInfiniteQuery(securityLogQuery(params.query));
+
+function Events({ params, query }: Props & { query: ReturnType<typeof useEvents> }) {
   const t = useTranslations("console");
   const columns = useSecurityLogColumns();
-  const query = useInfiniteQuery(securityLogQuery(params.query));
   const error = useLoadError(query);
   if (error) return <LoadError title={t("admin.failed")} error={error} onRetry={query.refetch} />;
   if (!query.data) return <Skeleton className="h-40" />;

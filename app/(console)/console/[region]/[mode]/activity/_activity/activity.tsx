@@ -6,6 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { DownloadMenu } from "@/app/(console)/console/_lists/download-menu";
 import { InfiniteTable } from "@/app/(console)/console/_lists/infinite-table";
+import { RowStatus } from "@/app/(console)/console/_lists/row-status";
 import { useExport } from "@/app/(console)/console/_lists/use-export";
 import { type QueryParams, useQueryParams } from "@/app/(console)/console/_lists/use-query-params";
 import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
@@ -39,6 +40,7 @@ function ActivityLog() {
         {roleAtLeast(region.role, "manager") && <ExportButton params={params} />}
       </PageHeader>
       <ActivityFilters params={params} />
+      <RowStatus query={query} />
       <InfiniteTable
         label={t("activity.title")}
         query={query}

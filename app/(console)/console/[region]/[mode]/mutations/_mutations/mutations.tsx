@@ -7,6 +7,7 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { InfiniteTable } from "@/app/(console)/console/_lists/infinite-table";
+import { RowStatus } from "@/app/(console)/console/_lists/row-status";
 import { useQueryParams } from "@/app/(console)/console/_lists/use-query-params";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { NewCandidateLink } from "@/app/(console)/console/_shell/new-candidate-link";
@@ -66,6 +67,7 @@ export function Mutations() {
       </PageHeader>
       <QueueStats />
       <MutationFilters params={params} />
+      <RowStatus query={query} />
       <InfiniteTable
         label={t("mutations.title")}
         query={query}
