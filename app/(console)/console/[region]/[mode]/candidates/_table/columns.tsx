@@ -43,11 +43,11 @@ export const wideColumns = (isByCreation: boolean) => [
 
 /**
  * Returns the classes of a column's cells. Phones show only a few columns. Other narrow screens hide `wide`
- * columns.
+ * columns. If `wide` is null, all screens show all columns.
  */
-export function cellClass(id: string, wide: readonly string[]): string {
+export function cellClass(id: string, wide: readonly string[] | null): string {
   const padding = id === "select" ? "pr-0" : "";
-  if (PHONE_COLUMNS.includes(id)) return `overflow-hidden ${padding}`;
+  if (!wide || PHONE_COLUMNS.includes(id)) return `overflow-hidden ${padding}`;
   return `overflow-hidden ${wide.includes(id) ? "max-xl:hidden" : "max-sm:hidden"}`;
 }
 

@@ -28,7 +28,7 @@ export function useTableColumns(
   const { canWrite } = useConsole();
   const select = useSelectColumn(selection);
   // Columns that the user chose are always shown. The table then scrolls sideways.
-  const wide = table.areChosen ? [] : wideColumns(table.directionOf("createdAt") !== undefined);
+  const wide = table.areChosen ? null : wideColumns(table.directionOf("createdAt") !== undefined);
   const shown = table.visible.map((column) => ({
     id: column.id,
     header: column.isSortable ? (
@@ -64,7 +64,7 @@ function useSelectColumn({ selected, areAll, toggle, toggleAll }: Selection) {
     />
   );
   const widthPx = COLUMN_WIDTHS_PX.select ?? DEFAULT_COLUMN_WIDTH_PX;
-  return { id: "select", header, widthPx, className: cellClass("select", []), cell };
+  return { id: "select", header, widthPx, className: cellClass("select", null), cell };
 }
 
 type SortButtonProps = { column: CandidateColumn; table: CandidateTable };

@@ -81,7 +81,7 @@ function ColumnMenu({ table }: { table: CandidateTable }) {
       align="end"
       label={t("columns")}
       trigger={(button) => (
-        <Button {...button} variant="bare" size="small" className="max-sm:hidden" title={t("columns")}>
+        <Button {...button} variant="bare" size="small" title={t("columns")}>
           <Icon name="columns" />
           <span className="max-[88rem]:sr-only">{t("columns")}</span>
         </Button>
