@@ -9,7 +9,7 @@ import { Section } from "../_components/section";
 import { SignedInAs } from "../_components/signed-in-as";
 
 /** The date on which the statement was last checked against the portal. */
-const REVIEWED_AT = new Date("2026-11-21T12:00:00Z");
+const REVIEWED_AT = new Date("2026-12-01T12:00:00Z");
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalAccessibility");
