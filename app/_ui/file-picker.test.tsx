@@ -40,11 +40,3 @@ test.each([
   });
   expect(count).toBe(prevented);
 });
-
-test("the field's name is its purpose, followed by the visible texts", () => {
-  const html = renderToStaticMarkup(
-    <FilePicker purpose="Bestand toevoegen" prompt="Kies" limits="CSV" onFiles={() => undefined} />,
-  );
-  expect(html.replace(/<[^>]*>/g, "")).toBe("Bestand toevoegen. KiesCSV");
-  expect(html).not.toContain("aria-label");
-});

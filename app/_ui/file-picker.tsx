@@ -2,12 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useState } from "react";
 
-type Props = Omit<ComponentProps<"input">, "type" | "onChange" | "className" | "aria-label"> & {
-  /**
-   * What the files are for, if nothing else labels the field. Only screen readers get it, before the visible
-   * texts. An `aria-label` would replace those texts.
-   */
-  purpose?: string;
+type Props = Omit<ComponentProps<"input">, "type" | "onChange" | "className"> & {
   /** What to do, such as “Drop files here or choose them”. */
   prompt: ReactNode;
   /** The accepted types and size, such as “PDF or Word, up to 10 MB”. */
@@ -19,7 +14,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "onChange" | "className" | "
  * Accepts dropped or chosen files. Hides the browser's own button, which is in the browser's language, but
  * keeps the input focusable. With `aria-disabled`, the input ignores files but stays focusable.
  */
-export function FilePicker({ purpose, prompt, limits, onFiles, ...input }: Props) {
+export function FilePicker({ prompt, limits, onFiles, ...input }: Props) {
   const [isOver, setOver] = useState(false);
   const isDisabled = input.disabled || input["aria-disabled"] === true;
   const pick = (files: FileList | null) => !isDisabled && onFiles([...(files ?? [])]);
@@ -37,7 +32,6 @@ export function FilePicker({ purpose, prompt, limits, onFiles, ...input }: Props
       }}
       className={`relative block rounded-md border border-dashed px-3 py-2 text-sm focus-within:outline-3 focus-within:outline-sun ${isDisabled ? "opacity-60" : "cursor-pointer hover:border-ink has-aria-invalid:border-danger"} ${isOver ? "border-stream bg-chosen" : "border-muted"}`}
     >
-      {purpose && <span className="sr-only">{purpose}. </span>}
       <span className="wrap-anywhere block">{prompt}</span>
       <span className="block text-muted text-xs">{limits}</span>
       <input

@@ -54,8 +54,13 @@ export function FileDrop({ candidateId, field, files }: Props) {
           {...control}
           multiple
           accept={ACCEPTED}
-          purpose={t("files.add", { field: t(`fields.${field}`) })}
-          prompt={t("files.drop")}
+          // An `aria-label` would replace the visible texts.
+          prompt={
+            <>
+              <span className="sr-only">{t("files.add", { field: t(`fields.${field}`) })}. </span>
+              {t("files.drop")}
+            </>
+          }
           limits={t("files.limits")}
           onFiles={(files) => void add(files)}
         />
