@@ -2,14 +2,12 @@ import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { ACCESSIBILITY_REVIEW } from "@/app/accessibility-review";
 import { pageLanguage } from "@/app/i18n/page-language";
 import { publicMetadata } from "@/app/page-metadata";
 import { withLanguage } from "@/lib/platform/languages";
 import { Section } from "../_components/section";
 import { SignedInAs } from "../_components/signed-in-as";
-
-/** The date on which the statement was last checked against the portal. */
-const REVIEWED_AT = new Date("2026-12-01T12:00:00Z");
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalAccessibility");
@@ -36,7 +34,7 @@ export default async function AccessibilityPage() {
         <TextLink href={withLanguage(language, "/docs/accessibility")}>{t("statement")}</TextLink>
       </p>
       <p className="mb-6 text-muted">
-        {t("updated", { date: format.dateTime(REVIEWED_AT, { dateStyle: "long" }) })}
+        {t("updated", { date: format.dateTime(new Date(ACCESSIBILITY_REVIEW.date), { dateStyle: "long" }) })}
       </p>
       <TextLink href="/portal">{all("all")}</TextLink>
     </div>
