@@ -8,10 +8,10 @@ import { describeError, log } from "@/lib/platform/log";
 import { findWaitingBases, hasOverdueCallbacks } from "./waiting";
 
 /**
- * Executes mutations and delivers callbacks when the Inngest server is down, has lost its runs or
- * can't reach this service. While we hear from the server, the fallback handles only overdue mutations and
- * callbacks. Otherwise, the fallback replaces the server. The fallback and the server may run concurrently,
- * because the ledger's lock and the callbacks' lease prevent double execution.
+ * Executes mutations and delivers callbacks when the Inngest server is down, has lost its runs or can't reach
+ * this service. While we hear from the server, the fallback handles only overdue mutations and callbacks.
+ * Otherwise, the fallback replaces the server. The fallback and the server may run concurrently, because the
+ * ledger's lock and the callbacks' lease prevent double execution.
  */
 
 const TICK_MS = 1_000;

@@ -72,6 +72,21 @@ test("the filter finds a failed write, whose page shows a reason and advice, and
   await expect(course).toContainText([/^Aangenomen.*API-sleutel/, /^Begonnen/, /^Mislukt/]);
 });
 
+test("screen readers are told how many writes a filter found, but not each write that appears later", async ({
+  page,
+  context,
+}) => {
+  await failingWrite();
+  await signInStaff(context, region.emailOf("manager"));
+  const announced = page.getByRole("status").filter({ hasText: "geladen" });
+  await page.goto(region.path("mutations?status=failed"), { waitUntil: "networkidle" });
+  await expect(announced).toHaveText(/^\d+ (rij|rijen) geladen\.$/);
+  const before = await rows(page).count();
+  await failingWrite();
+  await expect(rows(page)).toHaveCount(before + 1);
+  await expect(announced).toHaveCount(0);
+});
+
 test("a failed callback shows its attempts, can be stopped, and is delivered when resent", async ({
   page,
   context,

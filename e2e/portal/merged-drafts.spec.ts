@@ -3,7 +3,7 @@ import { mergeInTab } from "../console/merge-in-tab";
 import { signInStaff } from "../console/sign-in-staff";
 import { newTestRegion, type TestRegion } from "../console/test-region";
 import { test } from "../fixtures";
-import { whileLocked } from "./busy-queue";
+import { sendWhileLocked } from "./busy-queue";
 import { press, signInCandidate, signInCandidates } from "./test-candidate";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -108,10 +108,7 @@ test("a change that was saved before staff merged the record isn't offered as un
   await page.goto(`${mergedRoot}/contact`);
   await page.getByLabel("Woonplaats").fill("Assen");
   await press(page, "Controleer");
-  await whileLocked(mergedId, async () => {
-    await press(page, "Sla op");
-    await expect(page.getByText("We slaan je wijziging nu op.")).toBeVisible({ timeout: 30_000 });
-  });
+  await sendWhileLocked(page, mergedId, "Sla op", "We slaan je wijziging nu op.");
   await expect.poll(async () => (await region.read(`/candidates/${mergedId}`)).city).toBe("Assen");
   await mergeInConsole(context, region, id, mergedId);
   await page.goto(root);

@@ -1,8 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { newTestRegion } from "../console/test-region";
 import { test } from "../fixtures";
-import { failExecuted, newRecord, reloadUntilShown, sendWhileLocked, whileLocked } from "./busy-queue";
-import { press, signInCandidates } from "./test-candidate";
+import {
+  failExecuted,
+  fillRequestToTwoRegions,
+  newRecord,
+  reloadUntilShown,
+  sendWhileLocked,
+  whileLocked,
+} from "./busy-queue";
+import { press } from "./test-candidate";
 
 /** Tests what candidates see of their privacy requests while their region's queue is busy. */
 test.use({ viewport: { width: 390, height: 844 } });
@@ -81,17 +87,9 @@ for (const form of ["requests", "regions"])
 
 test("if a request to one of several regions fails after waiting, the page names that region", async ({
   page,
-  context,
-  request,
 }) => {
-  const { id } = await newRecord(context, request);
-  const region = await newTestRegion(request);
-  const created = await region.perform("post", "/candidates", region.candidates(1));
-  await signInCandidates(context, [{ id }, created.result.candidates[0]]);
-  await page.goto("/portal/regions");
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  const { id } = await fillRequestToTwoRegions(page);
   const name = await page.locator(`label:has(input[name=record][value="${id}"])`).innerText();
-  await page.getByLabel(/^Bewaar mijn gegevens/).check();
   await sendWhileLocked(page, id, "Verstuur", SENDING);
   await failExecuted(id, "candidate_not_found");
   await page.reload();

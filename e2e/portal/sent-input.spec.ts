@@ -1,11 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
-import { newTestRegion } from "../console/test-region";
 import { test } from "../fixtures";
-import { newAsker, newRecord, reloadUntilShown, whileLocked } from "./busy-queue";
-import { clickerOf, press, signInCandidates } from "./test-candidate";
+import { fillRequestToTwoRegions, newAsker, newRecord, reloadUntilShown, whileLocked } from "./busy-queue";
+import { clickerOf, press } from "./test-candidate";
 
-/** Tests what becomes of input if its response is lost, or if the candidate comes back to an earlier page. */
+/** Tests what happens to input if its response is lost, or if the candidate comes back to an earlier page. */
 test.use({ viewport: { width: 390, height: 844 } });
 
 const UNSAVED = "Je hebt iets getypt dat nog niet is opgeslagen.";
@@ -22,6 +21,13 @@ async function fillQuestion(page: Page, root: string) {
 
 const findWrites = (candidateId: string) =>
   withDatabase((sql) => sql`select status from mutations where actor_id = ${candidateId}`);
+
+/** Presses the button, and waits until the server has queued the write, but not for the response. */
+async function beginToSend(page: Page, candidateId: string) {
+  const send = await clickerOf(page, "Verstuur");
+  await send();
+  await expect.poll(() => findWrites(candidateId)).toHaveLength(1);
+}
 
 /** Expects that the pages no longer hold the text, and never offer it as unsaved. */
 async function expectForgotten(page: Page, root: string, text: string) {
@@ -118,9 +124,7 @@ test("a question isn't offered as unsaved if the candidate leaves before the res
   const { id, root } = await newAsker(context, request);
   await fillQuestion(page, root);
   await whileLocked(id, async () => {
-    const send = await clickerOf(page, "Verstuur");
-    await send();
-    await expect.poll(() => findWrites(id)).toHaveLength(1);
+    await beginToSend(page, id);
     await page.goto(root);
     await expect(page.getByText(SAVING)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(UNSAVED)).toHaveCount(0);
@@ -137,9 +141,7 @@ test("a question isn't offered as unsaved if the candidate types while it is sen
   const { id, root } = await newAsker(context, request);
   await fillQuestion(page, root);
   await whileLocked(id, async () => {
-    const send = await clickerOf(page, "Verstuur");
-    await send();
-    await expect.poll(() => findWrites(id)).toHaveLength(1);
+    await beginToSend(page, id);
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.type("!");
     await expect(page.getByText(SAVING)).toBeVisible({ timeout: 30_000 });
@@ -152,17 +154,8 @@ test("a question isn't offered as unsaved if the candidate types while it is sen
 
 test("the reason of a request to several regions is kept if one of the requests failed before the response", async ({
   page,
-  context,
-  request,
 }) => {
-  const { id } = await newRecord(context, request);
-  const region = await newTestRegion(request);
-  const created = await region.perform("post", "/candidates", region.candidates(1));
-  const busyId = created.result.candidates[0].id;
-  await signInCandidates(context, [{ id }, { id: busyId }]);
-  await page.goto("/portal/regions");
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
-  await page.getByLabel(/^Bewaar mijn gegevens/).check();
+  const { id, otherId: busyId } = await fillRequestToTwoRegions(page);
   await page.getByLabel("Waarom?").fill("Mijn adres klopt niet.");
   await whileLocked(busyId, async () => {
     const send = await clickerOf(page, "Verstuur");

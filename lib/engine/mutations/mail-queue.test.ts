@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { mails } from "@/db/schema/mails";
 import { db } from "@/lib/platform/database/client";
-import { enqueueMail, MAIL_CONCURRENCY } from "@/lib/platform/mail/outbox";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { MAIL_CONCURRENCY } from "@/lib/platform/mail/send-due-mail";
 import { newRegion } from "@/test/api";
 import { mailServer, newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
 import { startMailQueue } from "./mail-queue";

@@ -3,7 +3,8 @@ import { mails } from "@/db/schema/mails";
 import { PROOF_TTL_MINUTES } from "@/lib/access/mailed-proof";
 import { db } from "@/lib/platform/database/client";
 import { mailMetrics } from "@/lib/platform/mail/mail-metrics";
-import { enqueueMail, MAIL_TTL_MINUTES, sendDueMail } from "@/lib/platform/mail/outbox";
+import { enqueueMail, MAIL_TTL_MINUTES } from "@/lib/platform/mail/outbox";
+import { sendDueMail } from "@/lib/platform/mail/send-due-mail";
 import { runAlertRule, SCRAPE_SECONDS, samplesOf, scrapesOf } from "@/test/alert-rules";
 import { mailServer, setUpMailTest } from "@/test/sign-in-by-mail";
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
 import { sweep } from "@/lib/engine/mutations/sweep";
 import { db } from "@/lib/platform/database/client";
-import { sendDueMail } from "@/lib/platform/mail/outbox";
+import { sendDueMail } from "@/lib/platform/mail/send-due-mail";
 import { singleton } from "@/lib/platform/singleton";
 import { drainQueue, newRegion, openSecondConnection, openTestApi } from "@/test/api";
 import { insertCallback } from "@/test/callback-fixtures";

@@ -5,7 +5,8 @@ import { later, left, message, put, START, setUpOutboxTest, TO } from "@/test/ou
 import { mailServer } from "@/test/sign-in-by-mail";
 import { db } from "../database/client";
 import { env } from "../env";
-import { enqueueMail, sendDueMail } from "./outbox";
+import { enqueueMail } from "./outbox";
+import { sendDueMail } from "./send-due-mail";
 import { ATTEMPT_MS_MAX } from "./smtp";
 
 setUpOutboxTest();

@@ -4,7 +4,7 @@ import { later, left, put, setUpOutboxTest } from "@/test/outbox";
 import { mailServer } from "@/test/sign-in-by-mail";
 import { db } from "../database/client";
 import { singleton } from "../singleton";
-import { sendDueMail } from "./outbox";
+import { sendDueMail } from "./send-due-mail";
 
 setUpOutboxTest();
 const logged: string[] = [];

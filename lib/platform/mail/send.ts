@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { env } from "../env";
 import { mailFolder } from "./folder";
+import { isFullMailboxStatus } from "./is-full-mailbox-status";
 import type { MailMessage } from "./mail-message";
 import { sendBySmtp } from "./smtp";
 
@@ -37,11 +38,8 @@ export function isPermanentRejection(error: unknown): boolean {
 export function isMailboxFull(error: unknown): boolean {
   const { command, response = "" } = asSmtpError(error);
   // At `MAIL FROM`, our own mailbox is full.
-  return command !== "MAIL FROM" && isFullMailboxStatus(findStatus(response));
+  return command !== "MAIL FROM" && isFullMailboxStatus(findStatus(response) ?? "");
 }
-
-export const isFullMailboxStatus = (status: string | undefined): boolean =>
-  status !== undefined && /^[45]\.2\.2$/.test(status);
 
 /** Matches the start of a line, because the rest can contain addresses. */
 const STATUS = /^(?:\d{3}[ -])?#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/m;

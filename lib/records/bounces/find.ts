@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { candidateBounces } from "@/db/schema/candidate-mails";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
-import { isFullMailboxStatus } from "@/lib/platform/mail/send";
+import { isFullMailboxStatus } from "@/lib/platform/mail/is-full-mailbox-status";
 
 type Scope<Q extends Queryable> = Pick<BaseContext<Q>, "db"> & { base: Pick<BaseContext["base"], "id"> };
 

@@ -12,6 +12,6 @@ test.each([
   ["nothing while the rows of another filter are shown", pages(3), true, ""],
   ["nothing before the first load", undefined, false, ""],
 ])("a status for screen readers says %s", (_, data, isPlaceholderData, expected) => {
-  const html = renderHtml(<RowStatus query={{ data, isPlaceholderData }} />, { language: "nl" });
+  const html = renderHtml(<RowStatus query={{ data, isPlaceholderData }} filters="" />, { language: "nl" });
   expect(html).toBe(`<p role="status" class="sr-only">${expected}</p>`);
 });

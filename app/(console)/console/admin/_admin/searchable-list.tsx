@@ -9,6 +9,7 @@ import { SearchField } from "../../_lists/search-field";
 import { type QueryParams, useQueryParams } from "../../_lists/use-query-params";
 import { focusLater } from "../../_shell/focus-later";
 import { filterItems } from "./filter-items";
+import { FoundCount, ITEMS_WITHOUT_SEARCH_MAX } from "./found-count";
 import { useShownRows } from "./use-shown-rows";
 
 type Props<T> = {
@@ -79,12 +80,9 @@ function findItems<T>({ items, isAdded = () => false, textsOf }: List<T>, search
   return [...found.filter(isAdded), ...found.filter((item) => !isAdded(item))];
 }
 
-/** Lists with more items than this get a search field. */
-const ITEMS_WITHOUT_SEARCH_MAX = 10;
-
 type ListSearchProps = { params: SearchParams; itemCount: number; foundCount: number; limit: number };
 
-/** The search field, and the number of results, which screen readers announce when it changes. */
+/** The search field, and the number of results. */
 function ListSearch({ params, itemCount, foundCount, limit }: ListSearchProps) {
   const t = useTranslations("console");
   const { q } = params.values;
@@ -99,11 +97,7 @@ function ListSearch({ params, itemCount, foundCount, limit }: ListSearchProps) {
         value={q}
         onChange={(changed) => params.set({ q: changed })}
       />
-      <p role="status" className="text-muted text-sm tabular-nums">
-        {foundCount > limit
-          ? t("admin.search.part", { shown: limit, total: foundCount })
-          : q.trim() && t("admin.search.found", { count: foundCount })}
-      </p>
+      <FoundCount search={q} shown={limit} found={foundCount} />
     </div>
   );
 }

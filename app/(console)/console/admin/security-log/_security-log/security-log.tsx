@@ -28,7 +28,7 @@ export function SecurityLog() {
   return (
     <Page title={t("title")} lead={t("lead")} actions={<ExportButton params={params} />}>
       <SecurityLogFilters params={params} />
-      <RowStatus query={query} />
+      <RowStatus query={query} filters={params.query} />
       <Events params={params} query={query} />
     </Page>
   );

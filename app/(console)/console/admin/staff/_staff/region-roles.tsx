@@ -6,11 +6,11 @@ import { useState } from "react";
 import { InputField, SelectField } from "@/app/_ui/form-fields";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { regionsQuery } from "@/lib/console/administration/queries";
-import type { AdministeredRegion, RegionRole } from "@/lib/console/administration/schema";
+import type { RegionRole } from "@/lib/console/administration/schema";
 import { filterItems } from "../../_admin/filter-items";
+import { FoundCount, ITEMS_WITHOUT_SEARCH_MAX } from "../../_admin/found-count";
 
 const ROLES = ["manager", "adviser", "reader"] as const satisfies readonly RegionRole["role"][];
-const REGIONS_WITHOUT_SEARCH_MAX = 10;
 const SHOWN_MAX = 50;
 
 type Props = { roles: readonly RegionRole[]; onChange: (roles: RegionRole[]) => void };
@@ -49,8 +49,18 @@ export function RegionRoles({ roles, onChange }: Props) {
     );
   return (
     <div className="max-h-60 space-y-2 overflow-y-auto p-1">
-      {regions.length > REGIONS_WITHOUT_SEARCH_MAX && (
-        <RegionSearch value={search} onChange={changeSearch} shown={shown} foundCount={found.length} />
+      {regions.length > ITEMS_WITHOUT_SEARCH_MAX && (
+        <>
+          <InputField
+            label={t("admin.staff.searchRegion")}
+            type="search"
+            value={search}
+            onChange={({ target }) => changeSearch(target.value)}
+            // Enter must not save the dialog.
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          />
+          <FoundCount search={search} shown={shown.length} found={found.length} />
+        </>
       )}
       {shown.map(({ id, name }) => (
         <SelectField
@@ -63,33 +73,5 @@ export function RegionRoles({ roles, onChange }: Props) {
         />
       ))}
     </div>
-  );
-}
-
-type RegionSearchProps = {
-  value: string;
-  onChange: (value: string) => void;
-  shown: readonly AdministeredRegion[];
-  foundCount: number;
-};
-
-function RegionSearch({ value, onChange, shown, foundCount }: RegionSearchProps) {
-  const t = useTranslations("console.admin");
-  return (
-    <>
-      <InputField
-        label={t("staff.searchRegion")}
-        type="search"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        // Enter must not save the dialog.
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-      />
-      <p role="status" className="text-muted text-sm tabular-nums">
-        {foundCount > shown.length
-          ? t("search.part", { shown: shown.length, total: foundCount })
-          : value.trim() && t("search.found", { count: foundCount })}
-      </p>
-    </>
   );
 }

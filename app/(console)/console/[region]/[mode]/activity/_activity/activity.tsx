@@ -40,7 +40,7 @@ function ActivityLog() {
         {roleAtLeast(region.role, "manager") && <ExportButton params={params} />}
       </PageHeader>
       <ActivityFilters params={params} />
-      <RowStatus query={query} />
+      <RowStatus query={query} filters={params.query} />
       <InfiniteTable
         label={t("activity.title")}
         query={query}

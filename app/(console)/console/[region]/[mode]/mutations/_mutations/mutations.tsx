@@ -67,7 +67,7 @@ export function Mutations() {
       </PageHeader>
       <QueueStats />
       <MutationFilters params={params} />
-      <RowStatus query={query} />
+      <RowStatus query={query} filters={params.query} />
       <InfiniteTable
         label={t("mutations.title")}
         query={query}
