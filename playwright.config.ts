@@ -4,22 +4,23 @@ import { EVERYDAY_SPECS } from "./e2e/everyday-specs";
 import { SERVER_VARIANTS, type ServerVariant } from "./e2e/start-server-variant";
 import { browserArguments } from "./scripts/test-runner/browser-arguments.mjs";
 
+// The test runner sets this variable unless it runs all specs or the specs that the user named.
+const isEveryday = process.env.EVERYDAY_TESTS === "1";
 const contractSuite = "**/e2e/api/contract/**/*.spec.ts";
 const fairnessSpecs = "**/e2e/faults/fairness/*.spec.ts";
 const afterAll = "**/e2e/openapi-conformance.spec.ts";
 const screenshots = "**/e2e/screenshots/**";
-// The transport specs run against both servers. The other API specs exercise the same handlers, so one server
-// is enough.
+// The transport specs run against both servers, or in an everyday run only against ours. The other API specs
+// exercise the same handlers, so one server is enough.
 const transportSpecs =
   /e2e\/api\/contract\/(connections|http-semantics|limits|malformed-bodies|paths|server-differences|slow-bodies)\.spec\.ts$/;
-const apiProjects = SERVER_VARIANTS.map((serverVariant) => ({
+const testedVariants = isEveryday ? (["server.ts"] as const) : SERVER_VARIANTS;
+const apiProjects = testedVariants.map((serverVariant) => ({
   name: `API, ${serverVariant}`,
   testMatch: serverVariant === "server.ts" ? contractSuite : transportSpecs,
   use: { serverVariant },
 }));
 const parallelProjects = ["journeys", ...apiProjects.map(({ name }) => name)];
-// The test runner sets this variable unless it runs all specs or the specs that the user named.
-const isEveryday = process.env.E2E_EVERYDAY === "1";
 const everydaySpecs = EVERYDAY_SPECS.map((name) => `e2e/${name}.spec.ts`);
 const missing = everydaySpecs.filter((path) => !existsSync(new URL(path, import.meta.url)));
 if (missing.length > 0) throw new Error(`e2e/everyday-specs.ts lists missing files: ${missing.join(", ")}`);
@@ -50,6 +51,8 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
     launchOptions: { executablePath: process.env.BROWSER_PATH, args: browserArguments },
   },
   projects: [
+    // First, because some of these tests wait for time-outs, while the processor can run journeys.
+    ...apiProjects,
     {
       name: "journeys",
       testMatch: isEveryday ? everydaySpecs.map((path) => `**/${path}`) : undefined,
@@ -57,7 +60,6 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
       // The product's first language. Specs about the English pages set their own.
       use: { locale: "nl-NL" },
     },
-    ...apiProjects,
     // These specs measure delays, so they run one at a time, after the tests that keep the processor busy.
     {
       name: "fairness",

@@ -3,33 +3,23 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { LONG_TESTS } from "./test/long-tests";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The files that take the longest, up to a minute each. */
-const SLOWEST = [
-  "test/proofs/isolation/foreign-ids",
-  "lib/engine/backup/restore-backup",
-  "scripts/postgres/embedded-postgres",
-  "lib/http/read-plans",
-  "lib/http/authorization",
-  "lib/http/authorization-rest",
-  "lib/console/candidates/query-plans",
-  "lib/platform/http-client/address-guard",
-  "lib/access/staff/change-authenticator",
-  "inngest/start-trigger",
-  "lib/platform/database/query-cost",
-];
-const slowest = new Set(SLOWEST.map((name) => at(`./${name}.test.ts`)));
-const missing = [...slowest].filter((path) => !existsSync(path));
-if (missing.length > 0) throw new Error(`SLOWEST lists missing files: ${missing.join(", ")}`);
+// The test runner sets this variable unless it runs all tests or the tests that the user named.
+const isEveryday = process.env.EVERYDAY_TESTS === "1";
+const longFiles = LONG_TESTS.map((name) => `${name}.test.ts`);
+const longTests = new Set(longFiles.map((file) => at(`./${file}`)));
+const missing = [...longTests].filter((path) => !existsSync(path));
+if (missing.length > 0) throw new Error(`test/long-tests.ts lists missing files: ${missing.join(", ")}`);
 
-/** Starts the slowest files first. Otherwise, one worker would still run them when the others have finished. */
-class SlowestFirst extends BaseSequencer {
+/** Starts the longest files first. Otherwise, one worker would still run them when the others have finished. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isSlow = ({ moduleId }: TestSpecification) => slowest.has(moduleId);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+    const isLong = ({ moduleId }: TestSpecification) => longTests.has(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
@@ -42,10 +32,14 @@ export default defineConfig({
   },
   test: {
     include: ["**/*.test.ts", "**/*.test.tsx"],
-    exclude: [...configDefaults.exclude, "e2e/**", ".next/**", ".build/**", ".data*/**"],
+    exclude: [
+      ...configDefaults.exclude,
+      ...["e2e/**", ".next/**", ".build/**", ".data*/**"],
+      ...(isEveryday ? longFiles : []),
+    ],
     globalSetup: ["./test/global-setup.ts"],
     setupFiles: ["./test/reset-process.ts"],
-    sequence: { sequencer: SlowestFirst },
+    sequence: { sequencer: LongestFirst },
     pool: "forks",
     // All test files in a worker share the loaded modules, because loading the API takes longer than running
     // the tests in most files.

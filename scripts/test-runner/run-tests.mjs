@@ -51,13 +51,21 @@ async function runTestRunner(argsFor, envFor) {
   }
 }
 
-async function runUnit(filters) {
-  for (const [name, options] of Object.entries(optionalExecutables)) {
-    await step(name, () => ensureExecutable(name, options));
+/** Whether to leave out long and rare tests: unless the user named files or asked for all. */
+const isEverydayRun = (filters, { isAll }) => filters.length === 0 && !isAll;
+
+/** The variable that the configurations of both test runners read. */
+const everydayVariable = (isEveryday) => ({ EVERYDAY_TESTS: isEveryday ? "1" : "0" });
+
+async function runUnit(filters, options) {
+  for (const [name, executable] of Object.entries(optionalExecutables)) {
+    await step(name, () => ensureExecutable(name, executable));
   }
+  const isEveryday = isEverydayRun(filters, options);
+  if (isEveryday) await step("files", () => "all but the longest; `npm test -- --all` runs all");
   const program = [inPackages("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json"];
   const argsFor = (file) => [...program, `--outputFile.json=${file}`, ...filters];
-  const [report, exitCode] = await runTestRunner(argsFor, () => ({}));
+  const [report, exitCode] = await runTestRunner(argsFor, () => everydayVariable(isEveryday));
   return {
     ...countVitest(report, exitCode),
     timings: timeVitestFiles(report),
@@ -72,13 +80,13 @@ async function ensureTools() {
   return htmlChecker;
 }
 
-async function runE2e(filters, { isStrict, isAll }) {
+async function runE2e(filters, options) {
   let browser;
   await step("browser", async () => {
     browser = await findBrowser();
     return browser;
   });
-  const isEveryday = filters.length === 0 && !isAll;
+  const isEveryday = isEverydayRun(filters, options);
   // No everyday spec uses these tools, which take a minute to install.
   const htmlChecker = isEveryday ? {} : await ensureTools();
   // First, because the servers of a killed run would prevent a build.
@@ -88,11 +96,11 @@ async function runE2e(filters, { isStrict, isAll }) {
   const program = [inPackages("@playwright", "test", "cli.js"), "test", "--reporter=list,json"];
   // Without `--no-deps`, a filter that selects a project also runs all projects that it depends on.
   const selection = filters.length > 0 ? ["--no-deps", ...filters] : [];
-  const args = [...program, ...(isStrict ? ["--retries=0"] : []), ...selection];
+  const args = [...program, ...(options.isStrict ? ["--retries=0"] : []), ...selection];
   const envFor = (file) => ({
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(htmlChecker.file ? { VNU_JAR: htmlChecker.file } : {}),
-    E2E_EVERYDAY: isEveryday ? "1" : "0",
+    ...everydayVariable(isEveryday),
     ...(browser === "playwright" ? {} : { BROWSER_PATH: browser }),
   });
   try {
@@ -150,8 +158,8 @@ async function runStage(name, filters, options) {
 
 /**
  * Runs `npm test`: static checks, unit and integration tests, and end-to-end tests. Without `--all`, `--deep`
- * or named files, runs only the everyday specs of the end-to-end tests. Prints the totals on the last line,
- * and returns them.
+ * or named files, leaves out the longest unit tests and all but the everyday end-to-end tests. Prints the
+ * totals on the last line, and returns them.
  */
 export async function runTests(args) {
   const { names, filters, ...options } = selectStages(args);
