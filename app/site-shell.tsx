@@ -4,6 +4,7 @@ import { pageLanguage } from "@/app/i18n/page-language";
 import { withLanguage } from "@/lib/platform/languages";
 import packageJson from "@/package.json";
 import { TEXT_LINK_CLASS } from "./_ui/text-link-class";
+import { statementAddress } from "./accessibility-statement";
 import { SiteHeader } from "./site-header";
 
 type Props = { isForCandidates?: boolean; children: ReactNode };
@@ -34,13 +35,16 @@ async function TrustLinks() {
   const [t, language] = await Promise.all([getTranslations("site"), pageLanguage()]);
   return (
     <ul className="flex flex-wrap gap-x-8 gap-y-2">
-      {(["trust", "accessibility"] as const).map((name) => (
-        <li key={name}>
-          <a href={withLanguage(language, `/docs/${name}`)} className={TEXT_LINK_CLASS}>
-            {t(name)}
-          </a>
-        </li>
-      ))}
+      <li>
+        <a href={withLanguage(language, "/docs/trust")} className={TEXT_LINK_CLASS}>
+          {t("trust")}
+        </a>
+      </li>
+      <li>
+        <a href={statementAddress(language)} className={TEXT_LINK_CLASS}>
+          {t("accessibility")}
+        </a>
+      </li>
     </ul>
   );
 }

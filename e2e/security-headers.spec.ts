@@ -140,24 +140,48 @@ for (const serverVariant of SERVER_VARIANTS) {
       }
     });
 
-    test("requires https on every page if the base URL uses https", async () => {
+    async function withOwnServer(
+      extra: Record<string, string>,
+      check: (baseUrl: string) => Promise<void>,
+    ): Promise<void> {
       const settings = await readServerSettings(String(process.env.E2E_DATA_DIR));
       const server = await startServerVariant(serverVariant, {
         name: "journeys-https",
-        settings: { ...settings, BASE_URL: "https://instroom.example", DEMO: "0" },
+        settings: { ...settings, BASE_URL: "https://instroom.example", DEMO: "0", ...extra },
       });
       try {
-        for (const path of [...openPaths(), "/docs", "/.well-known/security.txt", "/api/health"]) {
-          const { headers } = await fetch(server.baseUrl + path, { redirect: "manual" });
-          expect([path, headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);
-        }
-        const contact = await (await fetch(`${server.baseUrl}/.well-known/security.txt`)).text();
-        expect(contact).toContain("Contact: mailto:security@instroom.example\n");
-        const [, expires = ""] = /^Expires: (.+)$/m.exec(contact) ?? [];
-        expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+        await check(server.baseUrl);
       } finally {
         await server.stop();
       }
+    }
+
+    test("requires https on every page if the base URL uses https", async () => {
+      await withOwnServer({}, async (baseUrl) => {
+        for (const path of [...openPaths(), "/docs", "/.well-known/security.txt", "/api/health"]) {
+          const { headers } = await fetch(baseUrl + path, { redirect: "manual" });
+          expect([path, headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);
+        }
+      });
+    });
+
+    test("names the operator's contacts and accessibility statement", async () => {
+      const statement = "https://www.toegankelijkheidsverklaring.nl/register/1814";
+      const contacts = {
+        ACCESSIBILITY_CONTACT: "drempel@example.org",
+        ACCESSIBILITY_STATEMENT_URL: statement,
+      };
+      await withOwnServer(contacts, async (baseUrl) => {
+        const textOf = async (path: string) => (await fetch(baseUrl + path)).text();
+        const security = await textOf("/.well-known/security.txt");
+        expect(security).toContain("Contact: mailto:security@instroom.example\n");
+        const [, expires = ""] = /^Expires: (.+)$/m.exec(security) ?? [];
+        expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+        expect(await textOf("/portal/accessibility")).toContain('href="mailto:drempel@example.org"');
+        for (const path of ["/portal/accessibility", "/nl", "/console/sign-in"]) {
+          expect(await textOf(path), path).toContain(`href="${statement}"`);
+        }
+      });
     });
 
     test("allows only the portal's own scripts on the pages of a record", async ({ page, request }) => {

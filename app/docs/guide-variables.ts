@@ -1,4 +1,5 @@
 import "server-only";
+import { readableContact } from "@/app/accessibility-statement";
 import { API_VERSION, KIB, MIB, PUBLIC_BODY } from "@/lib/contract/contract";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "@/lib/contract/pagination";
 import { RETRY_AFTER_MAX_MS, RETRY_INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
@@ -28,7 +29,8 @@ export const guideVariables = () => ({
   ...DUPLICATED_LIMITS,
   ...RETENTION_PERIODS,
   idleMinutes: env().STAFF_IDLE_MINUTES,
-  securityContact: env().SECURITY_CONTACT.replace(/^mailto:/, ""),
+  securityContact: readableContact(env().SECURITY_CONTACT),
+  accessibilityContact: readableContact(env().ACCESSIBILITY_CONTACT),
   feedRowDays: REMOVALS_KEPT_DAYS + 1,
   baseUrl: env().BASE_URL,
   apiVersion: API_VERSION,

@@ -54,8 +54,8 @@ const clamdAddress = z
   })
   .refine(({ port }) => port >= 1 && port <= 65535, "must have a port from 1 to 65535");
 
-/** Where to report vulnerabilities, as a URI. An e-mail address is converted to a `mailto:` URI. */
-const securityContact = z
+/** Where to report something, as a URI. An e-mail address is converted to a `mailto:` URI. */
+const contact = z
   .string()
   .regex(/^(https:\/\/\S+|(mailto:)?[^\s@:]+@[^\s@:]+|tel:\+[\d-]+)$/, {
     error: "must be an e-mail address, or begin with https:, mailto: or tel:",
@@ -94,18 +94,21 @@ function bucketOf(values: S3Settings) {
 type AddressSettings = {
   BASE_URL?: string | undefined;
   SECURITY_CONTACT?: string | undefined;
+  ACCESSIBILITY_CONTACT?: string | undefined;
   PORT: number;
 };
 
 /**
  * Returns the installation's URL, in lower case and without a slash at the end, and where to report
- * vulnerabilities, by default an e-mail address at that URL's host.
+ * vulnerabilities and barriers, by default an e-mail address at that URL's host.
  */
-function addressesOf({ BASE_URL, SECURITY_CONTACT, PORT }: AddressSettings) {
-  const baseUrl = new URL(BASE_URL ?? `http://localhost:${PORT}`).origin;
+function addressesOf(values: AddressSettings) {
+  const baseUrl = new URL(values.BASE_URL ?? `http://localhost:${values.PORT}`).origin;
+  const securityContact = values.SECURITY_CONTACT ?? `mailto:security@${new URL(baseUrl).hostname}`;
   return {
     BASE_URL: baseUrl,
-    SECURITY_CONTACT: SECURITY_CONTACT ?? `mailto:security@${new URL(baseUrl).hostname}`,
+    SECURITY_CONTACT: securityContact,
+    ACCESSIBILITY_CONTACT: values.ACCESSIBILITY_CONTACT ?? securityContact,
   };
 }
 
@@ -142,7 +145,9 @@ const Environment = z
         error: "must be an address, such as Instroom <no-reply@example.org>",
       })
       .optional(),
-    SECURITY_CONTACT: securityContact.optional(),
+    SECURITY_CONTACT: contact.optional(),
+    ACCESSIBILITY_CONTACT: contact.optional(),
+    ACCESSIBILITY_STATEMENT_URL: httpUrl.optional(),
     BOUNCE_SECRET: secret.optional(),
     BOUNCE_ADDRESS: z
       .string()

@@ -1,5 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { TextLink } from "@/app/_ui/text-link";
+import { statementAddress } from "@/app/accessibility-statement";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { countRecoveryCodes } from "@/lib/access/staff/change-authenticator";
 import { sessionsQuery } from "@/lib/access/staff/queries";
 import { hasAuthenticator, isSecondFactorMandatory } from "@/lib/access/staff/second-factor";
@@ -20,8 +23,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AccountPage() {
   const { staff, regions } = await requireStaff();
-  const [t, isSetUp, isRequired, codesLeft] = await Promise.all([
+  const [t, site, language, isSetUp, isRequired, codesLeft] = await Promise.all([
     getTranslations("console.account"),
+    getTranslations("site"),
+    pageLanguage(),
     hasAuthenticator(staff.id),
     isSecondFactorMandatory(staff),
     countRecoveryCodes(db(), staff.id),
@@ -42,6 +47,7 @@ export default async function AccountPage() {
       <Section name="shortcuts" title={t("shortcuts")} text={t("shortcutsText")}>
         <ShortcutSwitch />
       </Section>
+      <TextLink href={statementAddress(language)}>{site("accessibility")}</TextLink>
     </Page>
   );
 }
