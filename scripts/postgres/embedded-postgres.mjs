@@ -186,10 +186,16 @@ function stop(server) {
 }
 
 /** Waits for a start or stop in progress to end. Returns the running server, if any. */
-async function findRunning({ cluster }) {
+async function findRunning({ cluster, dataDir }, settleTimeoutS) {
   const isSettled = () => findPostmaster(cluster)?.ready !== false;
-  await waitUntil(isSettled, { timeoutMs: startTimeoutS * 1000, intervalMs: 20 });
-  return findPostmaster(cluster);
+  await waitUntil(isSettled, { timeoutMs: settleTimeoutS * 1000, intervalMs: 20 });
+  const running = findPostmaster(cluster);
+  if (!running || running.ready) return running;
+  // Don't end the process: it may be repeating hours of writes after a crash.
+  throw new CliError(
+    `The embedded PostgreSQL (process ${running.pid}) has been starting or stopping for ${settleTimeoutS} s. ` +
+      `If its log, ${dataDir}/postgres.log, names no progress, end that process, and it is started again.`,
+  );
 }
 
 /** Stops the server of `dataDir` and removes all its files. For tests. */
@@ -201,13 +207,13 @@ export function removeEmbeddedPostgres(dataDir) {
 }
 
 /** Returns the port of the running server. Starts the server first if necessary. */
-async function ensureStarted(server, settings, portAttempts = portAttemptsMax) {
+async function ensureStarted(server, settings, { portAttempts = portAttemptsMax, settleTimeoutS }) {
   // Write no lock for a running server, so that commands can use it even if the disk is full.
   const found = findPostmaster(server.cluster);
   if (found?.ready) return { port: found.port, reused: true };
   // After a crash, an instance and a command that uses its database may both try to start the server.
   return withLock(join(server.dataDir, "postgres-start.lock"), async () => {
-    const running = await findRunning(server);
+    const running = await findRunning(server, settleTimeoutS);
     return {
       port: running?.port ?? (await start(server, settings, portAttempts)),
       reused: running !== undefined,
@@ -216,7 +222,7 @@ async function ensureStarted(server, settings, portAttempts = portAttemptsMax) {
 }
 
 /** Starts the server of `dataDir`, creating it first if necessary. Reuses a running server. */
-export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
+export async function openEmbeddedPostgres(dataDir, { durable = true, settleTimeoutS = startTimeoutS } = {}) {
   // A test's database may be gone, because the last test run removes it.
   if (durable) assertDatabaseThere(dataDir);
   const server = describeServer(dataDir);
@@ -227,7 +233,7 @@ export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
     ...baseSettings,
     ...(durable ? [`shared_buffers=${sharedBuffersMb()}MB`] : nonDurableSettings),
   ];
-  const { port, reused } = await ensureStarted(server, settings);
+  const { port, reused } = await ensureStarted(server, settings, { settleTimeoutS });
   const { metadata } = server;
   if (port !== metadata.port) writeMetadata(dataDir, { ...metadata, port });
   const urlOf = (role, password) => (database) =>
@@ -242,7 +248,11 @@ export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
     reused,
     hasCrashed: () => hasCrashed(server.cluster),
     /** Restarts the server on the same port. */
-    restart: () => ensureStarted({ ...server, metadata: { ...metadata, port } }, settings, 1),
+    restart: () =>
+      ensureStarted({ ...server, metadata: { ...metadata, port } }, settings, {
+        portAttempts: 1,
+        settleTimeoutS,
+      }),
     /** Stops the server. Synchronous, for the `exit` event. */
     stop: () => stop(server),
   };

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import {
   existsSync,
   mkdtempSync,
@@ -10,7 +11,7 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openEmbeddedPostgres, removeEmbeddedPostgres } from "./embedded-postgres.mjs";
@@ -102,6 +103,26 @@ describe("the embedded PostgreSQL", () => {
     writeFileSync(pidFile(), [process.pid, ...recorded.slice(1)].join("\n"));
     expect((await open()).reused).toBe(false);
   });
+
+  it.runIf(process.platform === "linux")(
+    "fails to open if a server neither finishes its start nor ends, and names the process to end",
+    async () => {
+      (await open()).stop();
+      const cluster = dirname(pidFile());
+      const hanging = spawn(process.execPath, ["-e", "setInterval(() => {}, 1_000)", cluster]);
+      try {
+        const lines = [hanging.pid, cluster, 0, 5432, "", "127.0.0.1", "", "starting"];
+        writeFileSync(pidFile(), lines.join("\n"));
+        const opening = openEmbeddedPostgres(dataDir, { durable: false, settleTimeoutS: 1 });
+        await expect(opening).rejects.toThrow(
+          `(process ${hanging.pid}) has been starting or stopping for 1 s`,
+        );
+      } finally {
+        hanging.kill("SIGKILL");
+        rmSync(pidFile());
+      }
+    },
+  );
 
   it("fails to open if its data is from another PostgreSQL version or its password is missing", async () => {
     (await open()).stop();

@@ -21,7 +21,7 @@ export function findPostmaster(cluster) {
   const pid = Number(lines[0]);
   if (!pid || !isAlive(pid)) return undefined;
   if (process.platform !== "win32" && !commandLineOf(pid).includes(cluster)) return undefined;
-  return { port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
 
 /** The position of the state in PostgreSQL's control file, and its values after a shutdown (`DBState`). */
