@@ -119,4 +119,8 @@ export type StaffAccess = {
   secondFactorAt: Date | null;
   /** When the session's user last proved who they are. */
   provenAt: Date;
+  /** When the session ends at the latest. It ends earlier if the user does nothing for too long. */
+  expiresAt: Date;
+  /** When the user was last active, up to a minute too early. */
+  lastSeenAt: Date;
 };

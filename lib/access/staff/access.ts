@@ -25,8 +25,8 @@ const LAST_SEEN_INTERVAL_MS = 60_000;
 export async function findStaffAccess(token: string, { isIdle = false } = {}): Promise<StaffAccess | null> {
   const session = await findOpenSession(token);
   if (!session) return null;
-  if (!isIdle) updateLastSeen(session.access.sessionId, session.lastSeenAt);
-  return session.access;
+  if (!isIdle) updateLastSeen(session);
+  return session;
 }
 
 /** All API reads of one page share the result. Outside pages, `cache` has no effect. */
@@ -43,8 +43,10 @@ const findOpenSession = cache(async (token: string) => {
     staff: { id, email, name, isAdmin: scope === "admin" },
     secondFactorAt: row.session.secondFactorAt,
     provenAt: latestProof(row.session),
+    expiresAt: row.session.expiresAt,
+    lastSeenAt: row.session.lastSeenAt,
   };
-  return { access, lastSeenAt: row.session.lastSeenAt };
+  return access;
 });
 
 type Proofs = Pick<typeof staffSessions.$inferSelect, "via" | "createdAt" | "secondFactorAt" | "steppedUpAt">;
@@ -91,7 +93,7 @@ export const findStaffRole = cache(
 );
 
 /** Writes `lastSeenAt` at most once a minute, without delaying the request. */
-function updateLastSeen(sessionId: string, lastSeenAt: Date): void {
+function updateLastSeen({ sessionId, lastSeenAt }: StaffAccess): void {
   const now = new Date();
   const before = new Date(now.getTime() - LAST_SEEN_INTERVAL_MS);
   if (lastSeenAt >= before) return;

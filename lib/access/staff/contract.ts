@@ -17,6 +17,8 @@ const Me = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   sessionId: z.string(),
+  /** The times until the session ends: at the latest, and if the user does nothing until then. */
+  sessionEnd: z.object({ atLatestMs: z.int(), ifInactiveMs: z.int() }),
   regions: z.array(z.object({ id: recordId, slug: z.string(), name: z.string(), role: StaffRole })),
   secondFactor: z.object({ isNeeded: z.boolean(), isSetUp: z.boolean(), canBeSkipped: z.boolean() }),
   /** Whether a request that requires a step-up would fail now. */

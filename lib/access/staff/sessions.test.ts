@@ -74,3 +74,15 @@ test("a session's last activity is written at most once a minute", async () => {
   };
   expect([await updatesAfter(30), await updatesAfter(61)]).toEqual([0, 1]);
 });
+
+test("the account says how long the session lasts, at the latest and without activity", async () => {
+  const { sessionId, headers } = await newStaff("reader");
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+  await db()
+    .update(staffSessions)
+    .set({ expiresAt: minutes(9), lastSeenAt: minutes(-478) })
+    .where(eq(staffSessions.id, sessionId));
+  const { body } = await call("GET", "/api/console/me", { headers: { ...headers, "x-user-idle": "1" } });
+  const { atLatestMs, ifInactiveMs } = body.data.sessionEnd;
+  expect([Math.ceil(atLatestMs / 60_000), Math.ceil(ifInactiveMs / 60_000)]).toEqual([9, 2]);
+});

@@ -2,20 +2,35 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
-import { loadComboboxes } from "@/app/_ui/combobox";
-import { loadDialogs } from "@/app/_ui/dialog";
 import { IconButton } from "@/app/_ui/icon-button";
 import { lazyPart } from "@/app/_ui/lazy-part";
-import { loadMenus } from "@/app/_ui/menu";
 import { Toaster } from "@/app/_ui/toaster";
 import { whenIdle } from "@/app/_ui/when-idle";
-import { loadConfirmBack } from "../_leaving/confirm-back-lazy";
 import { PAGE_FRAME_ID } from "./link-preview";
 import { OfflineBanner } from "./offline-banner";
 import { useEarlyInput } from "./use-early-input";
 
 // The drawer is loaded on first use, because most page views never open it.
 const Drawer = lazyPart(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
+
+/** Runs `afterLoad` once the browser is idle, and stops what it started when the frame unmounts. */
+function useAfterLoad(): void {
+  const text = useTranslations("console.sessionEnd");
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = ({ afterLoad }: typeof import("./after-load")) => {
+      if (!isOver) stop = afterLoad(text);
+    };
+    // Without this code, the page works as before: nobody needs to know that it couldn't be loaded.
+    const cancel = whenIdle(() => void import("./after-load").then(start, () => undefined));
+    return () => {
+      isOver = true;
+      cancel();
+      stop?.();
+    };
+  }, [text]);
+}
 
 type Props = {
   /** The title in the top bar, which only phones show. */
@@ -44,15 +59,7 @@ export function Frame({
   const t = useTranslations("console.shell");
   const texts = useTranslations("console");
   useEarlyInput();
-  // Load this code before its first use, so that menus, lists and dialogs open immediately, even offline, and
-  // Back can ask about waiting changes. If loading fails, the first use tries again.
-  useEffect(
-    () =>
-      whenIdle(
-        () => void Promise.allSettled([loadMenus(), loadComboboxes(), loadDialogs(), loadConfirmBack()]),
-      ),
-    [],
-  );
+  useAfterLoad();
   return (
     <div data-mode={mode} className="flex min-h-dvh bg-paper text-ink leading-normal print:block">
       {/* The browser paints only once this HTML is complete. Half a sidebar or table would shift. */}

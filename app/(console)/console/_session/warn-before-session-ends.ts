@@ -1,0 +1,66 @@
+import { toast } from "@/app/_ui/toaster";
+import { getOwnAccount } from "@/lib/access/staff/queries";
+
+const MINUTE_MS = 60_000;
+/** Enough for someone who needs time to read the warning and to reach its button (WCAG 2.2.1). */
+const WARN_INACTIVE_MS = 2 * MINUTE_MS;
+/** Enough to finish something, because nobody can postpone this end. */
+const WARN_LATEST_MS = 10 * MINUTE_MS;
+const CHECK_WHILE_WARNING_MS = 15_000;
+
+type Texts = (key: "inactive" | "stay" | "endsAt", values?: { at: Date }) => string;
+type SessionEnd = Awaited<ReturnType<typeof getOwnAccount>>["sessionEnd"];
+
+/**
+ * Warns before the session ends. If it would end because the user does nothing, the warning offers to
+ * continue it. Returns a function that stops the checks.
+ */
+export function warnBeforeSessionEnds(text: Texts): () => void {
+  let timer = setTimeout(check, MINUTE_MS);
+  let isOver = false;
+  const warnings = newWarnings(text, check);
+
+  async function check(): Promise<void> {
+    // If this fails, so do the page's other requests, which say why.
+    const end = await getOwnAccount().then(
+      ({ sessionEnd }) => sessionEnd,
+      () => null,
+    );
+    if (isOver) return;
+    if (end) warnings.update(end);
+    clearTimeout(timer);
+    timer = setTimeout(check, end ? Math.max(untilWarning(end), CHECK_WHILE_WARNING_MS) : MINUTE_MS);
+  }
+
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Returns the time until a warning is due. Once the last end has been announced, only the other one counts. */
+const untilWarning = ({ ifInactiveMs, atLatestMs }: SessionEnd): number => {
+  const untilLatest = atLatestMs - WARN_LATEST_MS;
+  const untilInactive = ifInactiveMs - WARN_INACTIVE_MS;
+  return untilLatest > 0 ? Math.min(untilInactive, untilLatest) : untilInactive;
+};
+
+/** Shows each warning once, and removes the one about inactivity when the user is active again. */
+function newWarnings(text: Texts, stay: () => Promise<void>) {
+  const removes: { inactive?: (() => boolean) | undefined; latest?: () => boolean } = {};
+  const action = { label: text("stay"), onClick: () => void stay() };
+  return {
+    update({ ifInactiveMs, atLatestMs }: SessionEnd): void {
+      const isInactive = ifInactiveMs <= WARN_INACTIVE_MS && ifInactiveMs < atLatestMs;
+      if (!isInactive) {
+        removes.inactive?.();
+        delete removes.inactive;
+      } else
+        removes.inactive ??= toast(text("inactive", at(ifInactiveMs)), { duration: ifInactiveMs, action });
+      if (atLatestMs > WARN_LATEST_MS) delete removes.latest;
+      else removes.latest ??= toast(text("endsAt", at(atLatestMs)), { duration: atLatestMs });
+    },
+  };
+}
+
+const at = (inMs: number) => ({ at: new Date(Date.now() + inMs) });

@@ -1,0 +1,80 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
+import { pressByKeyboard } from "../keyboard";
+import { signInStaff, withDatabase } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
+
+const IDLE_MINUTES = 480;
+const inactive = (page: Page) => page.getByText("Je hebt al een tijd niets gedaan.");
+
+const sessionIdOf = async (page: Page): Promise<string> =>
+  (await (await page.request.get("/api/console/me")).json()).data.sessionId;
+
+/** Makes the session end in 90 seconds if its user does nothing until then. */
+const makeInactive = (id: string) =>
+  withDatabase(
+    (sql) => sql`update staff_sessions
+      set last_seen_at = now() + interval '90 seconds' - make_interval(mins => ${IDLE_MINUTES}) where id = ${id}`,
+  );
+
+const isActive = (id: string) =>
+  withDatabase(async (sql) => {
+    const [row] = await sql`
+      select last_seen_at > now() - interval '1 minute' as "isActive" from staff_sessions where id = ${id}`;
+    return row?.isActive;
+  });
+
+test.beforeEach(async ({ page, context, request }) => {
+  const region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.clock.install();
+  await page.goto(region.path("candidates"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+/** Waits until the page has asked when the session ends, while the user does nothing. */
+async function letTimePass(page: Page, time: string): Promise<void> {
+  const checked = page.waitForResponse("**/api/console/me");
+  await page.clock.fastForward(time);
+  await checked;
+}
+
+test("an adviser who did nothing for hours is warned, and stays signed in with the keyboard only", async ({
+  page,
+}) => {
+  const id = await sessionIdOf(page);
+  await letTimePass(page, "01:10");
+  await makeInactive(id);
+  await letTimePass(page, "07:59:00");
+  await expect(inactive(page)).toContainText(/Om \d\d:\d\d uur word je uitgelogd\.$/);
+  await expectAccessible(page);
+  await page.keyboard.press("Alt+t");
+  await pressByKeyboard(page, page.getByRole("button", { name: "Blijf ingelogd" }));
+  await expect(inactive(page)).toHaveCount(0);
+  await expect.poll(() => isActive(id)).toBe(true);
+});
+
+test("the warning disappears when the adviser is active in another tab", async ({ page, context }) => {
+  const id = await sessionIdOf(page);
+  await letTimePass(page, "01:10");
+  await makeInactive(id);
+  await letTimePass(page, "07:59:00");
+  await expect(inactive(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect.poll(() => isActive(id)).toBe(true);
+  await letTimePass(page, "00:15");
+  await expect(inactive(page)).toHaveCount(0);
+});
+
+test("an adviser is told ten minutes before a session ends that nobody can extend", async ({ page }) => {
+  const id = await sessionIdOf(page);
+  await withDatabase(
+    (sql) => sql`update staff_sessions set expires_at = now() + interval '9 minutes' where id = ${id}`,
+  );
+  await letTimePass(page, "01:10");
+  const text = /^Om \d\d:\d\d uur eindigt je sessie\. Log daarna op deze pagina opnieuw in\./;
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(inactive(page)).toHaveCount(0);
+});
