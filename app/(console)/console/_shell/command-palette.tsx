@@ -5,6 +5,7 @@ import { Command, useCommandState } from "cmdk";
 import { useTranslations } from "next-intl";
 import { Dialog } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
+import { IconButton } from "@/app/_ui/icon-button";
 import { isOnToast } from "@/app/_ui/is-on-toast";
 import { takeEarlyText } from "@/app/_ui/typing";
 import { useDebounced } from "@/app/_ui/use-debounced";
@@ -25,7 +26,7 @@ import { useNavItems } from "./use-nav-items";
 type Props = { onClose: () => void; onOpen: (opened: Overlay) => void };
 
 export function CommandPalette(props: Props) {
-  const t = useTranslations("console.palette");
+  const t = useTranslations("console");
   const focusBack = useRestoreFocus();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
@@ -38,8 +39,12 @@ export function CommandPalette(props: Props) {
           onInteractOutside={stayOnToast}
           className="fixed top-[12vh] left-1/2 z-50 w-[min(38rem,calc(100vw-1rem))] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-paper text-ink text-sm shadow-2xl"
         >
-          <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>
+          <Dialog.Title className="sr-only">{t("palette.title")}</Dialog.Title>
           <Palette {...props} />
+          {/* Outside the list's keyboard handler, which would choose an item on Enter. */}
+          <Dialog.Close asChild>
+            <IconButton icon="close" className="absolute top-1 right-1 size-11" label={t("close")} />
+          </Dialog.Close>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -75,7 +80,7 @@ function Palette({ onClose, onOpen }: Props) {
         // cmdk trims the values of items, so a value that starts with a space would never match.
         onValueChange={(typed) => setSearch(typed.trimStart())}
         placeholder={t("palette.placeholder")}
-        className="w-full border-line border-b bg-transparent px-4 py-3 text-base placeholder:text-muted focus-visible:outline-none"
+        className="w-full border-line border-b bg-transparent py-3 pr-14 pl-4 text-base placeholder:text-muted focus-visible:outline-none"
       />
       <Command.List label={t("palette.title")} className="max-h-[50vh] overflow-y-auto p-1.5">
         <CandidateResults heading="candidates" {...{ search, found }} onNavigate={go} />

@@ -71,7 +71,7 @@ export function Frame({
         {sidebar}
       </aside>
       {isMenuOpen && (
-        <Drawer onClose={() => onMenu(false)} title={t("menu")}>
+        <Drawer onClose={() => onMenu(false)} title={t("menu")} closeLabel={texts("close")}>
           {sidebar}
         </Drawer>
       )}
