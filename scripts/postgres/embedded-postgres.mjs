@@ -191,7 +191,7 @@ async function findRunning({ cluster, dataDir }, settleTimeoutS) {
   await waitUntil(isSettled, { timeoutMs: settleTimeoutS * 1000, intervalMs: 20 });
   const running = findPostmaster(cluster);
   if (!running || running.ready) return running;
-  // Don't end the process: it may be repeating hours of writes after a crash.
+  // Don't end the process: it may be replaying many writes after a crash.
   throw new CliError(
     `The embedded PostgreSQL (process ${running.pid}) has been starting or stopping for ${settleTimeoutS} s. ` +
       `If its log, ${dataDir}/postgres.log, names no progress, end that process, and it is started again.`,

@@ -1,3 +1,4 @@
+import type { ToastAction } from "@/app/_ui/toast-viewport";
 import { toast } from "@/app/_ui/toaster";
 import { getOwnAccount } from "@/lib/access/staff/queries";
 
@@ -38,27 +39,29 @@ export function warnBeforeSessionEnds(text: Texts): () => void {
   };
 }
 
-/** Returns the time until a warning is due. Once the last end has been announced, only the other one counts. */
+/** Returns the time until a warning is due. After the one about the latest end, only inactivity counts. */
 const untilWarning = ({ ifInactiveMs, atLatestMs }: SessionEnd): number => {
   const untilLatest = atLatestMs - WARN_LATEST_MS;
   const untilInactive = ifInactiveMs - WARN_INACTIVE_MS;
   return untilLatest > 0 ? Math.min(untilInactive, untilLatest) : untilInactive;
 };
 
-/** Shows each warning once, and removes the one about inactivity when the user is active again. */
+/** Shows each warning once, and removes it if the session no longer ends so soon. */
 function newWarnings(text: Texts, stay: () => Promise<void>) {
-  const removes: { inactive?: (() => boolean) | undefined; latest?: () => boolean } = {};
+  const removes: { [Key in "inactive" | "endsAt"]?: () => boolean } = {};
+  const set = (key: keyof typeof removes, isDue: boolean, inMs: number, action?: ToastAction) => {
+    if (isDue) removes[key] ??= toast(text(key, at(inMs)), { duration: inMs, ...(action && { action }) });
+    else {
+      removes[key]?.();
+      delete removes[key];
+    }
+  };
   const action = { label: text("stay"), onClick: () => void stay() };
   return {
     update({ ifInactiveMs, atLatestMs }: SessionEnd): void {
       const isInactive = ifInactiveMs <= WARN_INACTIVE_MS && ifInactiveMs < atLatestMs;
-      if (!isInactive) {
-        removes.inactive?.();
-        delete removes.inactive;
-      } else
-        removes.inactive ??= toast(text("inactive", at(ifInactiveMs)), { duration: ifInactiveMs, action });
-      if (atLatestMs > WARN_LATEST_MS) delete removes.latest;
-      else removes.latest ??= toast(text("endsAt", at(atLatestMs)), { duration: atLatestMs });
+      set("inactive", isInactive, ifInactiveMs, action);
+      set("endsAt", atLatestMs <= WARN_LATEST_MS, atLatestMs);
     },
   };
 }
