@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { LONG_TESTS } from "./test/long-tests";
+import { LONG_TESTS } from "./test/long-tests.mjs";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,7 +12,7 @@ const isEveryday = process.env.EVERYDAY_TESTS === "1";
 const longFiles = LONG_TESTS.map((name) => `${name}.test.ts`);
 const longTests = new Set(longFiles.map((file) => at(`./${file}`)));
 const missing = [...longTests].filter((path) => !existsSync(path));
-if (missing.length > 0) throw new Error(`test/long-tests.ts lists missing files: ${missing.join(", ")}`);
+if (missing.length > 0) throw new Error(`test/long-tests.mjs lists missing files: ${missing.join(", ")}`);
 
 /** Starts the longest files first. Otherwise, one worker would still run them when the others have finished. */
 class LongestFirst extends BaseSequencer {

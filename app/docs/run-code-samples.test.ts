@@ -192,7 +192,7 @@ describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { pr
     expect(read.body.data).toMatchObject({ phase: "in opleiding", city: "Assen", linkedin: null });
   });
 
-  test.skipIf(!program)("update each candidate, and fail if the key was used for another write", async () => {
+  test.skipIf(!program)("update each candidate, and fail if a key was used for another write", async () => {
     const region = await newRegion();
     const { create } = feedFixtures(region, "sandbox");
     const [anna, bram, carla] = [await create("Anna"), await create("Bram"), await create("Carla")];
@@ -205,11 +205,15 @@ describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { pr
     }
     const path = `/api/sandbox/candidates/${carla}?idempotencyKey=address-8812-${carla}`;
     await call("PATCH", path, { key: region.key, body: { city: "Emmen" } });
-    const { exitCode, output, errors } = await update(carla);
-    // The cURL sample shows the whole response.
-    if (language === "cURL") expect(output).toContain('"payloadMatches":false');
-    else
-      expect([exitCode, output + errors]).toEqual([1, expect.stringMatching(/idempotency key .*was used/)]);
+    const other = [{ name: "Dana", email: "dana@example.org", privacyConsent: true }];
+    await call("POST", "/api/sandbox/candidates?idempotencyKey=sanne-1", { key: region.key, body: other });
+    const created = await runSample("create", { API_KEY: region.key });
+    for (const { exitCode, output, errors } of [await update(carla), created]) {
+      // The cURL sample shows the whole response.
+      if (language === "cURL") expect(output).toContain('"payloadMatches":false');
+      else
+        expect([exitCode, output + errors]).toEqual([1, expect.stringMatching(/idempotency key .*was used/)]);
+    }
   });
 
   // The cURL sample reads only one page.
@@ -235,9 +239,15 @@ describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { pr
       expect(Object.keys(await sync())).toEqual([anna, carla]);
     });
 
-  test.skipIf(!program)("report the API's error for an invalid key", async () => {
-    const { output, errors } = await runSample("create", { API_KEY: "ctk_wrong" });
-    for (const part of ["unauthorized", "Send a valid API key"]) expect(output + errors).toContain(part);
+  test.skipIf(!program)("report the API's error for an invalid key, and fail", async () => {
+    const variables = { API_KEY: "ctk_wrong", CANDIDATE_ID: "rec00000000000001" };
+    for (const name of ["create", "find", "update", ...(language === "cURL" ? [] : ["sync"])]) {
+      const { exitCode, output, errors } = await runSample(name, variables);
+      for (const part of ["unauthorized", "Send a valid API key"])
+        expect(output + errors, name).toContain(part);
+      // The cURL sample shows the whole response.
+      if (language !== "cURL") expect([name, exitCode]).toEqual([name, 1]);
+    }
   });
 });
 

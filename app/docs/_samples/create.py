@@ -15,7 +15,10 @@ request = urllib.request.Request(
 )
 try:
     with urllib.request.urlopen(request) as response:
-        print(json.load(response)["data"]["mutationId"])
+        data = json.load(response)["data"]
 except urllib.error.HTTPError as error:
     problem = json.load(error)
     raise SystemExit(f"{problem['code']}: {problem['message']}")
+if data.get("payloadMatches") is False:
+    raise SystemExit("The idempotency key was used for another write: nothing was created.")
+print(data["mutationId"])

@@ -6,7 +6,8 @@ $response = file_get_contents("{{baseUrl}}/api/sandbox/candidates/find?$query", 
 ]]));
 $result = json_decode($response, true, flags: JSON_THROW_ON_ERROR);
 if ($result['statusCode'] >= 400) {
-    exit("{$result['code']}: {$result['message']}\n");
+    fwrite(STDERR, "{$result['code']}: {$result['message']}\n");
+    exit(1);
 }
 foreach ($result['data'] as $candidate) {
     echo "{$candidate['id']} {$candidate['name']} {$candidate['phase']}\n";

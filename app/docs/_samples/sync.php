@@ -12,7 +12,8 @@ do {
     ]]));
     $result = json_decode($response, flags: JSON_THROW_ON_ERROR);
     if ($result->statusCode >= 400) {
-        exit("$result->code: $result->message\n");
+        fwrite(STDERR, "$result->code: $result->message\n");
+        exit(1);
     }
     foreach ($result->data as $entry) {
         if (in_array($entry->change, ['archived', 'deleted'])) {

@@ -13,10 +13,11 @@ $response = file_get_contents($address, false, stream_context_create(['http' => 
 ]]));
 $result = json_decode($response, true, flags: JSON_THROW_ON_ERROR);
 if ($result['statusCode'] >= 400) {
-    exit("{$result['code']}: {$result['message']}\n");
+    fwrite(STDERR, "{$result['code']}: {$result['message']}\n");
+    exit(1);
 }
 if (($result['data']['payloadMatches'] ?? true) === false) {
-    echo "The idempotency key was used for another write: nothing was changed.\n";
+    fwrite(STDERR, "The idempotency key was used for another write: nothing was changed.\n");
     exit(1);
 }
 echo $result['data']['mutationId'], "\n";
