@@ -14,8 +14,8 @@ const longTests = new Set(longFiles.map((file) => at(`./${file}`)));
 const missing = [...longTests].filter((path) => !existsSync(path));
 if (missing.length > 0) throw new Error(`test/long-tests.mjs lists missing files: ${missing.join(", ")}`);
 
-/** Starts the longest files first. Otherwise, one worker would still run them when the others have finished. */
-class LongestFirst extends BaseSequencer {
+/** Starts the long files first. Otherwise, one worker would still run them when the others have finished. */
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => longTests.has(moduleId);
@@ -39,7 +39,7 @@ export default defineConfig({
     ],
     globalSetup: ["./test/global-setup.ts"],
     setupFiles: ["./test/reset-process.ts"],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongFirst },
     pool: "forks",
     // All test files in a worker share the loaded modules, because loading the API takes longer than running
     // the tests in most files.

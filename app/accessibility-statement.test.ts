@@ -18,7 +18,7 @@ it("without the operator's own statement, links lead to the page on which to bas
 });
 
 it("the operator's own statement replaces that page in both languages", () => {
-  const ACCESSIBILITY_STATEMENT_URL = "https://www.toegankelijkheidsverklaring.nl/register/1814";
+  const ACCESSIBILITY_STATEMENT_URL = "https://example.org/toegankelijkheid";
   setSettings({ ACCESSIBILITY_STATEMENT_URL });
   expect(statementAddress("nl")).toBe(ACCESSIBILITY_STATEMENT_URL);
   expect(statementAddress("en")).toBe(ACCESSIBILITY_STATEMENT_URL);

@@ -1,6 +1,6 @@
 /**
  * The specs of the project "journeys" that `npm test` runs, beside the API's contract suite: what people do
- * every day, and what every page must be. All other specs run with `npm test -- --all`.
+ * every day, and the accessibility and weight of the console's pages. All other specs run with `npm test -- --all`.
  */
 export const EVERYDAY_SPECS = [
   "console/accessibility",

@@ -166,7 +166,7 @@ for (const serverVariant of SERVER_VARIANTS) {
     });
 
     test("names the operator's contacts and accessibility statement", async () => {
-      const statement = "https://www.toegankelijkheidsverklaring.nl/register/1814";
+      const statement = "https://example.org/toegankelijkheid";
       const contacts = {
         ACCESSIBILITY_CONTACT: "drempel@example.org",
         ACCESSIBILITY_STATEMENT_URL: statement,
@@ -178,6 +178,7 @@ for (const serverVariant of SERVER_VARIANTS) {
         const [, expires = ""] = /^Expires: (.+)$/m.exec(security) ?? [];
         expect(Date.parse(expires)).toBeGreaterThan(Date.now());
         expect(await textOf("/portal/accessibility")).toContain('href="mailto:drempel@example.org"');
+        expect(await textOf("/nl/docs/accessibility")).toContain("drempel@example.org");
         for (const path of ["/portal/accessibility", "/nl", "/console/sign-in"]) {
           expect(await textOf(path), path).toContain(`href="${statement}"`);
         }

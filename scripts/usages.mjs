@@ -33,7 +33,7 @@ Ends all sessions of staff and candidates at once. Everyone must sign in again. 
 
   --only     Runs only one stage.
   --all      Runs all tests, as CI does. By default, the files in test/long-tests.mjs don't run, and of the
-             end-to-end tests only the API's contract suite and the specs in e2e/everyday-specs.ts.
+             end-to-end tests only the API's contract suite, against one server, and e2e/everyday-specs.ts.
   --deep     Like --all, and runs all random cases instead of a tenth of them.
   --strict   Doesn't run a failed end-to-end test a second time.`,
   prove: "Usage: npm run prove -- [--short] [name …]",

@@ -1,7 +1,6 @@
 /**
  * The unit test files that take longest, up to a minute each: whole matrices, random volumes, real programs and
- * time-outs, backups. `npm test` leaves them out. `npm test -- --all`, as CI runs it, starts them first, the
- * longest at the top.
+ * time-outs, backups. `npm test` leaves them out. `npm test -- --all`, as CI runs it, starts them first.
  */
 export const LONG_TESTS = [
   "lib/engine/backup/restore-backup",

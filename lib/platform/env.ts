@@ -57,7 +57,7 @@ const clamdAddress = z
 /** Where to report something, as a URI. An e-mail address is converted to a `mailto:` URI. */
 const contact = z
   .string()
-  .regex(/^(https:\/\/\S+|(mailto:)?[^\s@:]+@[^\s@:]+|tel:\+[\d-]+)$/, {
+  .regex(/^(https:\/\/\S+|(mailto:)?[^\s@:<>"?]+@[^\s@:<>"?]+|tel:\+[\d-]+)$/, {
     error: "must be an e-mail address, or begin with https:, mailto: or tel:",
   })
   .transform((value) => (/^[^:]+@/.test(value) ? `mailto:${value}` : value));

@@ -193,8 +193,8 @@ async function findRunning({ cluster, dataDir }, settleTimeoutS) {
   if (!running || running.ready) return running;
   // Don't end the process: it may be replaying many writes after a crash.
   throw new CliError(
-    `The embedded PostgreSQL (process ${running.pid}) has been starting or stopping for ${settleTimeoutS} s. ` +
-      `If its log, ${dataDir}/postgres.log, names no progress, end that process, and it is started again.`,
+    `The embedded PostgreSQL (process ${running.pid}) has been starting or stopping for at least ${settleTimeoutS} s. ` +
+      `If its log, ${dataDir}/postgres.log, names no progress, end that process and try again.`,
   );
 }
 

@@ -115,7 +115,7 @@ describe("the embedded PostgreSQL", () => {
         writeFileSync(pidFile(), lines.join("\n"));
         const opening = openEmbeddedPostgres(dataDir, { durable: false, settleTimeoutS: 1 });
         await expect(opening).rejects.toThrow(
-          `(process ${hanging.pid}) has been starting or stopping for 1 s`,
+          `(process ${hanging.pid}) has been starting or stopping for at least 1 s`,
         );
       } finally {
         hanging.kill("SIGKILL");

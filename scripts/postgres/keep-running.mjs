@@ -27,9 +27,10 @@ export function keepRunning(server, report, { delaysMs = restartDelaysMs } = {})
     while (!isEnded) {
       await sleep(checkIntervalMs, undefined, { ref: false });
       if (!isDown && performance.now() - restartedAt > stableMs) restarts = 0;
+      const hasRestartFailed = isDown;
       isDown ||= hasCrashed(server, report);
       if (isEnded || !isDown) continue;
-      reportCrash(restarts, delaysMs, report);
+      reportCrash({ restarts, delaysMs, hasRestartFailed }, report);
       await sleep(delaysMs[Math.min(restarts, delaysMs.length - 1)], undefined, { ref: false });
       restarts += 1;
       // After the last delay, the reason for a failure has been reported often enough.
@@ -43,9 +44,10 @@ export function keepRunning(server, report, { delaysMs = restartDelaysMs } = {})
   };
 }
 
-function reportCrash(restarts, delaysMs, report) {
+function reportCrash({ restarts, delaysMs, hasRestartFailed }, report) {
   if (restarts < delaysMs.length) {
-    report(`PostgreSQL ended unexpectedly, restart ${restarts + 1} of ${delaysMs.length}`);
+    const reason = hasRestartFailed ? "still isn't available" : "ended unexpectedly";
+    report(`PostgreSQL ${reason}, restart ${restarts + 1} of ${delaysMs.length}`);
   } else if (restarts === delaysMs.length) {
     const seconds = Number(delaysMs.at(-1)) / 1_000;
     report(`PostgreSQL keeps crashing; another restart every ${seconds} s, without a line for each failure`);

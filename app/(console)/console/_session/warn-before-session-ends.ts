@@ -30,7 +30,7 @@ export function warnBeforeSessionEnds(text: Texts): () => void {
     if (isOver) return;
     if (end) warnings.update(end);
     clearTimeout(timer);
-    timer = setTimeout(check, end ? Math.max(untilWarning(end), CHECK_WHILE_WARNING_MS) : MINUTE_MS);
+    timer = setTimeout(check, end ? Math.max(untilCheck(end), CHECK_WHILE_WARNING_MS) : MINUTE_MS);
   }
 
   return () => {
@@ -39,11 +39,13 @@ export function warnBeforeSessionEnds(text: Texts): () => void {
   };
 }
 
-/** Returns the time until a warning is due. After the one about the latest end, only inactivity counts. */
-const untilWarning = ({ ifInactiveMs, atLatestMs }: SessionEnd): number => {
+/**
+ * Returns the time until a warning is due, or a minute while one is shown about the latest end, which another
+ * tab can move by signing in again.
+ */
+const untilCheck = ({ ifInactiveMs, atLatestMs }: SessionEnd): number => {
   const untilLatest = atLatestMs - WARN_LATEST_MS;
-  const untilInactive = ifInactiveMs - WARN_INACTIVE_MS;
-  return untilLatest > 0 ? Math.min(untilInactive, untilLatest) : untilInactive;
+  return Math.min(ifInactiveMs - WARN_INACTIVE_MS, untilLatest > 0 ? untilLatest : MINUTE_MS);
 };
 
 /** Shows each warning once, and removes it if the session no longer ends so soon. */

@@ -24,17 +24,16 @@ export default async function AccessibilityPage() {
     pageLanguage(),
   ]);
   const { ACCESSIBILITY_CONTACT: uri, ACCESSIBILITY_STATEMENT_URL } = env();
-  const contact = {
-    address: readableContact(uri),
-    contact: (address: ReactNode) => <TextLink href={uri}>{address}</TextLink>,
-  };
+  const linked = (address: ReactNode) => <TextLink href={uri}>{address}</TextLink>;
   return (
     <div className="max-w-2xl">
       <SignedInAs path="/portal/accessibility" />
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       {(["state", "known", "report"] as const).map((part) => (
         <Section key={part} id={part} title={t(`${part}Title`)}>
-          <p>{part === "report" ? t.rich(part, contact) : t(part)}</p>
+          <p>
+            {part === "report" ? t.rich(part, { address: readableContact(uri), contact: linked }) : t(part)}
+          </p>
         </Section>
       ))}
       <p className="mb-6">
