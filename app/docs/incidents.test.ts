@@ -56,3 +56,13 @@ it.each(LANGUAGES)(
     );
   },
 );
+
+it.each(LANGUAGES)(
+  "the incident page says how to find what a leaked key made, and to replace the secret that it could read (%s)",
+  async (language) => {
+    const [, section = ""] = (await readSource(language, "incidents")).split("{#key}");
+    const [text = ""] = section.split("\n## ");
+    expect(text).toMatch(/“(?:By|Door) \(id\)”/);
+    expect(text).toContain("](/docs/regions#signing-secret)");
+  },
+);
