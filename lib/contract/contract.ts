@@ -71,6 +71,8 @@ export type Contract = {
   /** Adds defaults to a raw body before it is parsed. Must leave unknown values unchanged. */
   applyDefaults?: (body: unknown, source: { newRecordId: () => string; now: Date }) => unknown;
   bodyBytesMax?: number;
+  /** The response contains the outcome of the queued write, so the caller is checked again after the wait. */
+  waitsForOutcome?: true;
   /** The operation that the ledger records. Only for queued writes. */
   mutation?: string;
   status: number;

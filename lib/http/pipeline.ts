@@ -160,8 +160,8 @@ async function runEndpoint(
   const caller = { id: actor.id, regionId: region?.id ?? actor.id, isCandidate: actor.kind === "candidate" };
   const waitsToRead = mayHaveLargeBody(contract, request);
   const result = await withBodySlot(request, { caller, waitsToRead }, work);
-  // The caller may have lost access during the wait.
-  if (rawQuery.wait) await recheck();
+  // The caller may have lost access during the wait. A write was accepted before it, and stays accepted.
+  if (rawQuery.wait || contract.waitsForOutcome) await recheck();
   if (contract.file) return presentFile(contract, result, request);
   const located = rawQuery.region === undefined ? result : withRegionInLocation(result, region);
   return presentResponse(contract, located, { request, mediaType, sandboxEnabled: mode === "sandbox" });

@@ -21,6 +21,7 @@ export const legacy = {
     caller: "region",
     summary: "Update the candidate with this e-mail address, or create one, and wait until it is done",
     body: (region) => legacyUserSchema(region.customFields),
+    waitsForOutcome: true,
     response: z.object({ candidate: LegacyCandidate, interactions: z.array(LegacyInteractionRecord) }),
     fails: ["validation_error", "engine_error"],
   }),

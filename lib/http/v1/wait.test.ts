@@ -1,10 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { apiKeys } from "@/db/schema/api-keys";
 import { candidates } from "@/db/schema/candidates";
 import { interactions } from "@/db/schema/interactions";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
-import { drainQueue, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
+import {
+  call,
+  drainQueue,
+  newGlobalKey,
+  newRegion,
+  openTestApi,
+  type TestRegion,
+  waitUntil,
+} from "@/test/api";
 import { createRequestHandler } from "../pipeline";
 import { legacy } from "./contract";
 import { createUserWithin } from "./create-user";
@@ -86,6 +95,20 @@ describe("waiting for the outcome", () => {
       ...retry,
       message: expect.stringMatching(/was executed.*removed.*Don't repeat/),
     });
+  });
+
+  test("ends with a 401 if the key is revoked meanwhile, and the write stays accepted", async () => {
+    const response = send(patient);
+    await waitUntil(async () => (await queued()).length === 1);
+    const [leaked] = await db().select().from(apiKeys).where(eq(apiKeys.regionId, region.id));
+    const admin = { key: await newGlobalKey("admin") };
+    const pathOf = (id = "") => `/api/v2/auth/regions/api-keys${id}?region=${region.id}`;
+    await call("POST", pathOf(), { ...admin, body: { description: "Another" } });
+    expect((await call("DELETE", pathOf(`/${leaked?.id}`), admin)).status).toBe(200);
+    await drainQueue(region);
+    const { status, body } = await response;
+    expect([status, JSON.stringify(body).includes("Anna")]).toEqual([401, false]);
+    expect(await rowsOf(candidates)).toHaveLength(1);
   });
 
   test("ends with a 500 that says to retry, without details, after an internal error", async () => {
