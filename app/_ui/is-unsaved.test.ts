@@ -29,6 +29,7 @@ test("typed text is unsaved input until it is deleted", () => {
   expect(isInputUnsaved({ value: "" })).toBe(false);
   expect(isInputUnsaved({ value: "Noor", isConnected: false })).toBe(false);
   expect(isInputUnsaved({ value: "123456", autocomplete: "one-time-code" })).toBe(false);
+  expect(isInputUnsaved({ value: "Almere", type: "search" })).toBe(false);
 });
 
 test.each(["checkbox", "radio"])(

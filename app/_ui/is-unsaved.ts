@@ -3,11 +3,14 @@ export type UsedField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Returns whether the target is a field whose unsaved value a dialog must not lose without confirmation.
- * Ignores one-time codes, and inputs outside forms. Textareas outside forms count.
+ * Ignores searches, one-time codes, and inputs outside forms. Textareas outside forms count.
  */
 export const isTracked = (target: EventTarget): target is UsedField =>
   target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && target.form !== null && target.autocomplete !== "one-time-code");
+  (target instanceof HTMLInputElement &&
+    target.form !== null &&
+    target.type !== "search" &&
+    target.autocomplete !== "one-time-code");
 
 /**
  * Returns whether closing would lose the user's input. A checkbox or radio button always has a value, so this

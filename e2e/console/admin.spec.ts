@@ -4,6 +4,7 @@ import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { pressByKeyboard, pressShortcut, typeByKeyboard } from "../keyboard";
 import { waitForSignInSecrets } from "../sign-in-mails";
+import { findRole } from "./find-role";
 import { signInAsAdmin } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -149,8 +150,8 @@ test("the invitation and role dialogs ask for confirmation before discarding cho
     return question.dismiss();
   });
   const dialog = page.getByRole("dialog");
-  const role = dialog.getByLabel(region.name, { exact: true });
   await page.getByRole("button", { name: "Nodig iemand uit" }).click();
+  const role = await findRole(dialog, region.name);
   await role.selectOption("Adviseur");
   await page.keyboard.press("Escape");
   await expect.poll(() => questions.length).toBe(1);

@@ -19,11 +19,11 @@ import { findPostmaster } from "./postmaster.mjs";
 
 /**
  * The folder of the embedded PostgreSQL and its metadata `DATA_DIR/postgres.json` (mode 0600, because it
- * contains the passwords). The folder is `DATA_DIR/postgres`, or a folder under `fallbackRoot` if the
+ * contains the passwords). The folder is `DATA_DIR/postgres`, or a folder under `FALLBACK_ROOT` if the
  * server's account can't enter DATA_DIR.
  */
 
-const fallbackRoot = "/var/lib/instroom";
+const FALLBACK_ROOT = "/var/lib/instroom";
 const orphanAfterMs = 7 * 24 * 3_600_000;
 
 const metadataFileOf = (dataDir) => join(dataDir, "postgres.json");
@@ -73,9 +73,9 @@ const isTemporary = (dataDir) =>
   dataDir.split(sep).includes(".data-test");
 
 /** Lists the databases that haven't been used for a week and to which no recorded DATA_DIR refers. */
-function listOrphans() {
-  return readdirSync(fallbackRoot)
-    .map((name) => join(fallbackRoot, name))
+function listOrphans(root) {
+  return readdirSync(root)
+    .map((name) => join(root, name))
     .filter((dir) => existsSync(ownerFileOf(dir)))
     .map((dir) => ({ dir, dataDir: readFileSync(ownerFileOf(dir), "utf8") }))
     .filter(({ dir, dataDir }) => readMetadata(dataDir)?.elsewhere !== dir)
@@ -86,34 +86,34 @@ function listOrphans() {
  * Removes databases whose temporary DATA_DIR is gone, because they contain personal data. Only prints the
  * others: somebody may have moved their DATA_DIR and not started it since.
  */
-function removeOrphans() {
-  for (const { dir, dataDir } of listOrphans()) {
+function removeOrphans(root) {
+  for (const { dir, dataDir } of listOrphans(root)) {
     if (isTemporary(dataDir)) rmSync(dir, { recursive: true, force: true });
     else logProgress("database", `${dataDir} no longer uses ${dir}. Delete that folder if nobody needs it.`);
   }
 }
 
-/** Returns a folder under `fallbackRoot`, or undefined if the server's account can enter DATA_DIR. */
-function chooseFallbackDir(dataDir, account) {
+/** Returns a folder under `root`, or undefined if the server's account can enter DATA_DIR. */
+function chooseFallbackDir(dataDir, account, root) {
   if (canAccess(account, "-x", dataDir)) return undefined;
   try {
     // The umask restricts the mode passed to mkdir, so set the mode afterwards.
-    if (mkdirSync(fallbackRoot, { recursive: true })) chmodSync(fallbackRoot, 0o755);
+    if (mkdirSync(root, { recursive: true })) chmodSync(root, 0o755);
   } catch (error) {
     throw new CliError(
       `PostgreSQL can't run as root, and the account ${account.name} can't enter ${dataDir}. Set DATA_DIR to a folder ` +
-        `that every account may enter (${fallbackRoot} could not be created: ${error.code}).`,
+        `that every account may enter (${root} could not be created: ${error.code}).`,
     );
   }
   // Use a random name, so that a new DATA_DIR never gets the database of a deleted DATA_DIR.
-  return join(fallbackRoot, randomBytes(8).toString("hex"));
+  return join(root, randomBytes(8).toString("hex"));
 }
 
 const newPassword = () => randomBytes(24).toString("base64url");
 
-function createMetadata(dataDir, account) {
+function createMetadata(dataDir, account, root) {
   const metadata = {
-    elsewhere: chooseFallbackDir(dataDir, account) ?? null,
+    elsewhere: chooseFallbackDir(dataDir, account, root) ?? null,
     account: account?.name ?? null,
     port: null,
     password: newPassword(),
@@ -152,12 +152,15 @@ export function assertDatabaseThere(dataDir) {
   );
 }
 
-/** Opens the server's folder. On the first start, creates it with new metadata. */
-export function openPostgresDir(dataDir) {
+/**
+ * Opens the server's folder. On the first start, creates it with new metadata. Only tests pass another
+ * `fallbackRoot`, because a server that starts removes other temporary databases from it.
+ */
+export function openPostgresDir(dataDir, fallbackRoot = FALLBACK_ROOT) {
   const recorded = readMetadata(dataDir);
   const account = resolveServerAccount(recorded?.account);
   ensureDataDir(dataDir, account);
-  const metadata = recorded ?? createMetadata(dataDir, account);
+  const metadata = recorded ?? createMetadata(dataDir, account, fallbackRoot);
   const isComplete = metadata.applicationPassword !== undefined;
   // Earlier versions had no role for the application.
   if (!isComplete) metadata.applicationPassword = newPassword();
@@ -169,7 +172,7 @@ export function openPostgresDir(dataDir) {
   if (!recorded || !isComplete) writeMetadata(dataDir, metadata);
   if (metadata.elsewhere) {
     recordOwner(dir, dataDir);
-    removeOrphans();
+    removeOrphans(fallbackRoot);
   }
   return { metadata, account, dir };
 }

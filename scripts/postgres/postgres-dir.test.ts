@@ -5,26 +5,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { assertDatabaseThere, openPostgresDir, writeMetadata } from "./postgres-dir.mjs";
 
 let folder: string;
-let dirs: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "postgres-dir-"));
-  dirs = [];
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  for (const dir of [folder, ...dirs]) rmSync(dir, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /**
  * Opens a DATA_DIR as the server does at startup. Its database never ran, so it counts as not used in the
  * last week.
  */
-function open(name: string) {
-  const opened = openPostgresDir(join(folder, name));
-  dirs.push(opened.dir);
-  return opened;
-}
+const open = (name: string) => openPostgresDir(inFolder(name), inFolder("databases"));
 const inFolder = (name: string) => join(folder, name);
 
 describe.runIf(process.getuid?.() === 0)("a database outside of DATA_DIR", () => {
