@@ -49,7 +49,7 @@ async function findErasures(backupId: string | null, folders: string[], isLedger
   const { BACKUP_FOLDER, DATA_DIR } = settingsOrExit();
   for (const folder of folders) await assertJournal(folder);
   const own = [DATA_DIR, ...(BACKUP_FOLDER ? [BACKUP_FOLDER] : [])].map((folder) => join(folder, "erasures"));
-  const places = [...own, ...folders].map(folderJournal);
+  const places = [...own, ...folders].map((folder) => folderJournal(folder));
   const { erasures, backupIds, isComplete } = await readJournals([erasureJournal(), ...places]);
   const isFound = backupId === null ? erasures.length > 0 : backupIds.has(backupId);
   if (!isFound && !isLedgerLost)

@@ -2,10 +2,13 @@ import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileRemovals } from "@/db/schema/file-removals";
 import { withBackupLock } from "@/lib/platform/backup/backup-lock";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
-import { removeReleasedFiles } from "@/lib/records/attachments/remove";
+import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
+import { newStorageKey } from "@/lib/platform/storage/storage-key";
+import { removeReleasedFiles, removeReleasedFilesOrThrow } from "@/lib/records/attachments/remove";
 import { newRegion, runMutation } from "@/test/api";
 import {
   backUp,
@@ -38,6 +41,18 @@ test("files released during a backup aren't removed until the backup is complete
   });
   expect(await removeReleasedFiles(db())).toBe(2);
   expect(Object.keys(await readFiles())).toEqual([]);
+});
+
+test("a removal that backups delay for more than six hours is reported", async () => {
+  const storageKey = newStorageKey(await databaseKeyPrefix(db()));
+  await withBackupLock(async () => {
+    const createdAt = new Date(Date.now() - 5 * 3_600_000);
+    await db().insert(fileRemovals).values({ storageKey, createdAt });
+    await removeReleasedFilesOrThrow(db());
+    await db().execute(sql`update file_removals set created_at = created_at - interval '2 hours'`);
+    await expect(removeReleasedFilesOrThrow(db())).rejects.toThrow("A backup has been running for hours");
+  });
+  await removeReleasedFilesOrThrow(db());
 });
 
 test("makeBackup returns null while another process makes a backup", async () => {

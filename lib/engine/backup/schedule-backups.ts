@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
+import { diskOf } from "@/lib/platform/storage/disk";
 import { wakeFiles } from "@/lib/platform/wake";
 import { isFromFuture, listBackups, makeBackup, timeOfBackup } from "./make-backup";
 
@@ -45,8 +46,10 @@ export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise
 
 /** Returns the age of the newest backup. Backups with a date in the future have no age. */
 async function readFolder(folder: string, now: Date) {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const names = await listBackups(folder);
+  const names = await diskOf(folder)(async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return listBackups(folder);
+  });
   const newest = names.find((name) => !isFromFuture(name, now));
   const ageMs =
     newest === undefined ? Number.POSITIVE_INFINITY : now.getTime() - timeOfBackup(newest).getTime();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
+import { diskOf } from "@/lib/platform/storage/disk";
 import { bucketJournal, copiedJournal, folderJournal, type Journal } from "@/lib/platform/storage/journal";
 
 const NAME = "erasures";
@@ -18,7 +19,8 @@ const logFailedCopy = (error: unknown) =>
 export const erasureJournal = (): Journal =>
   singleton("erasure journal", () => {
     const { bucket, BACKUP_FOLDER, DATA_DIR } = env();
-    const inFolder = folderJournal(join(BACKUP_FOLDER ?? DATA_DIR, NAME));
+    const parent = BACKUP_FOLDER ?? DATA_DIR;
+    const inFolder = folderJournal(join(parent, NAME), diskOf(parent));
     if (!bucket) return inFolder;
     const inBucket = bucketJournal(bucket, `${NAME}/`);
     return BACKUP_FOLDER ? copiedJournal(inBucket, inFolder, logFailedCopy) : inBucket;

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,6 +9,7 @@ import { routes } from "@/app/api/all-routes-glob";
 import { routeTable } from "@/lib/http/route-table";
 import { log } from "@/lib/platform/log";
 import { processRegistry } from "@/lib/platform/metrics";
+import { diskOf } from "@/lib/platform/storage/disk";
 import { freePort } from "@/scripts/programs/free-port.mjs";
 import { openTestApi } from "@/test/api";
 import { parseMetrics } from "@/test/metrics-text";
@@ -112,6 +113,24 @@ describe("/metrics on the main port", () => {
     expect(logged).toHaveBeenCalledTimes(1);
     logged.mockRestore();
     await server.close();
+  });
+
+  test("doesn't wait for a disk that doesn't respond, and measures it again when it responds", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "instroom-backups-"));
+    const responding = new EventEmitter();
+    const held = diskOf(folder)(() => once(responding, "again"));
+    const server = await startServer({ METRICS_TOKEN: TOKEN, DATA_DIR: tmpdir(), BACKUP_FOLDER: folder });
+    const measure = async () => {
+      const { text } = await read(`${server.baseUrl}/metrics`, bearer(TOKEN));
+      const disks = parseMetrics(text).filter(({ name }) => name === "instroom_disk_bytes");
+      return disks.map(({ labels }) => labels.folder);
+    };
+    expect(await measure()).toEqual(["data", "data"]);
+    responding.emit("again");
+    await held;
+    await expect.poll(measure).toEqual(["data", "data", "backups", "backups"]);
+    await server.close();
+    await rm(folder, { recursive: true });
   });
 
   test("survives a failure to collect metrics for another process", async () => {

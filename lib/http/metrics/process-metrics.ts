@@ -8,6 +8,8 @@ import { describeError, log } from "@/lib/platform/log";
 import { newGauge, processRegistry } from "@/lib/platform/metrics";
 import { isMissing } from "@/lib/platform/null-if-missing";
 import { singleton } from "@/lib/platform/singleton";
+import { diskOf } from "@/lib/platform/storage/disk";
+import { withTimeLimit } from "@/lib/platform/with-time-limit";
 
 /**
  * The prom-client metrics that the guide explains. If one is removed, others may no longer be updated,
@@ -86,6 +88,12 @@ function collectConnections(this: Gauge<"state">): void {
   this.set({ state: "busy" }, busy);
 }
 
+const DISK_LIMIT_MS = 2_000;
+
+/** Reads from the folder's disk. Returns null after an error, or if the disk doesn't respond in time. */
+const readDisk = <Result>(folder: string, read: () => Promise<Result>): Promise<Result | null> =>
+  withTimeLimit(DISK_LIMIT_MS, diskOf(folder)(read)).catch(logUnlessMissing);
+
 /**
  * Leaves out a folder that can't be read, because an error would hide all metrics. `DATA_DIR` may be missing
  * if files are stored in a bucket, and `BACKUP_FOLDER` may be missing until the first backup.
@@ -93,7 +101,7 @@ function collectConnections(this: Gauge<"state">): void {
 async function collectDisk(this: Gauge<"folder" | "kind">): Promise<void> {
   const { DATA_DIR, BACKUP_FOLDER } = env();
   const [data, backups] = await Promise.all(
-    [DATA_DIR, BACKUP_FOLDER].map((path) => path && statfs(path).catch(logUnlessMissing)),
+    [DATA_DIR, BACKUP_FOLDER].map((folder) => folder && readDisk(folder, () => statfs(folder))),
   );
   // Reset, so that a disk that can no longer be measured isn't reported with its last size.
   this.reset();
@@ -107,7 +115,7 @@ async function collectDisk(this: Gauge<"folder" | "kind">): Promise<void> {
 async function collectNewestBackup(this: Gauge): Promise<void> {
   const { BACKUP_FOLDER } = env();
   if (!BACKUP_FOLDER) return this.remove();
-  const names = (await listBackups(BACKUP_FOLDER).catch(logUnlessMissing)) ?? [];
+  const names = (await readDisk(BACKUP_FOLDER, () => listBackups(BACKUP_FOLDER))) ?? [];
   const newest = names.find((name) => !isFromFuture(name));
   this.set(newest ? timeOfBackup(newest).getTime() / 1_000 : 0);
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { newUuidV7 } from "../ids";
 import { nullIfMissing } from "../null-if-missing";
 import { onceOpened } from "../once-opened";
+import { diskOf } from "./disk";
 import { writeDurably } from "./folder";
 import { type BucketSettings, listPages, openBucket } from "./s3";
 
@@ -63,25 +64,27 @@ async function readJournalFile(folder: string, name: string): Promise<JournalFil
   return { name, path, lines: parseLines(await readFile(path, "utf8"), path) };
 }
 
-export const folderJournal = (folder: string): Journal => ({
+export const folderJournal = (folder: string, disk = diskOf(folder)): Journal => ({
   location: folder,
-  append: async (lines, name = newName()) => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Another process may be copying the same file.
-    const temporaryName = `${newUuidV7()}.unfinished`;
-    await writeDurably(folder, name, new TextEncoder().encode(textOf(lines)), temporaryName);
-    return name;
-  },
+  append: (lines, name = newName()) =>
+    disk(async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Another process may be copying the same file.
+      const temporaryName = `${newUuidV7()}.unfinished`;
+      await writeDurably(folder, name, new TextEncoder().encode(textOf(lines)), temporaryName);
+      return name;
+    }),
   read: async function* () {
-    const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
+    const names = (await disk(() => readdir(folder).catch(nullIfMissing))) ?? [];
     for (const name of names.filter((each) => each.endsWith(SUFFIX)))
-      yield await readJournalFile(folder, name);
+      yield await disk(() => readJournalFile(folder, name));
   },
-  has: async (name) => {
-    if ((await access(join(folder, name)).catch(nullIfMissing)) !== null) return true;
-    if ((await access(folder).catch(nullIfMissing)) !== null) return false;
-    throw new Error(`The folder ${folder} is gone. Is its disk mounted?`);
-  },
+  has: (name) =>
+    disk(async () => {
+      if ((await access(join(folder, name)).catch(nullIfMissing)) !== null) return true;
+      if ((await access(folder).catch(nullIfMissing)) !== null) return false;
+      throw new Error(`The folder ${folder} is gone. Is its disk mounted?`);
+    }),
 });
 
 /** Keeps the journal in the bucket, under a prefix that no file's key can have. */

@@ -79,10 +79,16 @@ async function release(queryable: Queryable, storageKeys: string[]): Promise<voi
 export const removeReleasedFiles = async (database: Database, limit?: number): Promise<number> =>
   (await removeBatches(database, limit)).removed;
 
-/** Like `removeReleasedFiles`, but throws at the end if some files couldn't be removed. */
+/**
+ * Like `removeReleasedFiles`, but throws at the end if some files couldn't be removed, or if backups have
+ * delayed a removal by more than six hours, for example because the disk with the backups doesn't respond.
+ */
 export async function removeReleasedFilesOrThrow(database: Database): Promise<void> {
   const { failed } = await removeBatches(database);
   if (failed > 0) throw new Error(`${failed} files could not be removed.`);
+  const [late] = await database.execute(sql`
+    select from ${fileRemovals} where created_at < now() - interval '6 hours' limit 1`);
+  if (late) throw new Error("A backup has been running for hours, so released files could not be removed.");
 }
 
 async function removeBatches(database: Database, limit = 500): Promise<{ removed: number; failed: number }> {
