@@ -29,9 +29,16 @@ const NO_QUERY = z.strictObject({});
 
 /**
  * Parses path, query and body and inspects files, so that one response reports every issue. If only the body
- * is invalid and the request repeats an accepted write, returns `firstUse`, maybe without a body.
+ * is invalid and the request repeats an accepted write, returns `firstUse`, maybe without a body. Calls
+ * `onBodyRead` before it validates the body, which may have taken minutes to arrive.
  */
-export async function parseInput(contract: Contract, request: HttpRequest, raw: RawInput, ctx: BaseContext) {
+export async function parseInput(
+  contract: Contract,
+  request: HttpRequest,
+  raw: RawInput,
+  ctx: BaseContext,
+  onBodyRead: () => Promise<void>,
+) {
   const issues: Issue[] = [...raw.queryIssues];
   const parse = createParser(contract, issues);
   const { version, ...pathParams } = raw.params;
@@ -46,6 +53,7 @@ export async function parseInput(contract: Contract, request: HttpRequest, raw: 
   let rawBodyDigest: string | undefined;
   if (contract.body) {
     const { value, digest } = await readJson(request, bodyLimitsOf(contract), Boolean(contract.mutation));
+    await onBodyRead();
     body = await validateBody(contract, value, (query ?? bodyOptionsOf(rawQuery)) as RawQuery, ctx, issues);
     if (contract.mutation) rawBodyDigest = digest;
   } else if (rejectsBody(contract)) {

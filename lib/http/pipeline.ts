@@ -141,16 +141,12 @@ async function runEndpoint(
     ...personOf(identity),
     ...(region ? { region, base } : {}),
   } as BaseContext;
+  const recheckIfSlow = newRecheck(ctx, recheck);
   const work = async (bounded: HttpRequest, endParsing: () => void) => {
     const raw = { params: rawParams, query: rawQuery, queryIssues };
-    const input = await parseInput(contract, bounded, raw, ctx);
+    const input = await parseInput(contract, bounded, raw, ctx, recheckIfSlow);
     endParsing();
-    // The caller may have lost access while a slow body was arriving, and the region's callback URL may have
-    // changed.
-    if (Date.now() - now.getTime() > SLOW_BODY_MS) {
-      const latest = await recheck();
-      Object.assign(ctx, personOf(latest), latest.region && { region: latest.region });
-    }
+    await recheckIfSlow();
     await assertStepUpForBody(contract, ctx, input);
     const run: RunnableHandler = input.firstUse ? acknowledgeRepeat : handler;
     return run(ctx as never, input as never, contract as never).catch((fault) =>
@@ -165,6 +161,20 @@ async function runEndpoint(
   if (contract.file) return presentFile(contract, result, request);
   const located = rawQuery.region === undefined ? result : withRegionInLocation(result, region);
   return presentResponse(contract, located, { request, mediaType, sandboxEnabled: mode === "sandbox" });
+}
+
+/**
+ * Returns a function that checks the caller again if the last check was more than a second ago. While a slow
+ * body arrives, the caller may lose access, and the region's settings and custom fields may change.
+ */
+function newRecheck(ctx: BaseContext, recheck: () => Promise<Identity>): () => Promise<void> {
+  let checkedAtMs = ctx.now().getTime();
+  return async () => {
+    if (Date.now() - checkedAtMs <= SLOW_BODY_MS) return;
+    checkedAtMs = Date.now();
+    const latest = await recheck();
+    Object.assign(ctx, personOf(latest), latest.region && { region: latest.region });
+  };
 }
 
 /** Checks a step-up that depends on the body. `authenticateStaff` checks all others. */

@@ -9,7 +9,7 @@ import { staffRoles } from "@/db/schema/staff";
 import { staffSessions } from "@/db/schema/staff-sessions";
 import { clearAccessCache } from "@/lib/access/access-cache";
 import { db } from "@/lib/platform/database/client";
-import { call, newCandidateSession, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { call, newCandidateSession, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 let region: TestRegion;
@@ -80,4 +80,18 @@ test("a candidate's change that arrives slowly is reported to the region's lates
   const change = { headers, body: { city: "Elders" }, whileBodyArrives };
   expect((await call("PATCH", "/api/v2/auth/candidates/me", change)).status).toBe(202);
   expect(await db().$count(mutations, isNotNull(mutations.callbackUrl))).toBe(before);
+});
+
+test("a body that arrives slowly is validated with the region's latest custom fields", async () => {
+  const admin = await newGlobalKey("admin");
+  const customFields = [{ name: "Vak", type: "text", required: true }];
+  const require = () => call("PATCH", `/api/v2/regions/${region.id}`, { key: admin, body: { customFields } });
+  const write = {
+    key: region.key,
+    body: [{ name: "Noor Proef", email: "noor@example.org", privacyConsent: true }],
+    whileBodyArrives: slowly(require),
+  };
+  const { status, body: response } = await call("POST", "/api/v2/candidates", write);
+  expect(status).toBe(400);
+  expect(response.data.issues).toMatchObject([{ pointer: "/0/customFields/Vak" }]);
 });

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
+import { recordBases, regions } from "@/db/schema/regions";
 import { type Context, newContext } from "@/lib/contract/context";
 import { closeDatabase, db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { newRecordId } from "@/lib/platform/ids";
+import { countLockWaits, waitUntil } from "@/test/api";
 import { connectTo, createTestDatabase, type TestDatabase } from "@/test/database";
 import { createRegion } from "../regions/create";
 import { createApiKey } from "./create";
@@ -93,5 +95,17 @@ describe("createApiKey", () => {
   it("fails for an unknown region", async () => {
     const absent = createApiKey(ctx, { scope: "region", regionId: newRecordId() });
     await expect(absent).rejects.toMatchObject({ code: "region_not_found" });
+  });
+
+  it("fails if the region is deleted at the same time", async () => {
+    const { region } = await createRegion(ctx, { name: "Kort", customFields: [], allowedRedirectUrls: [] });
+    let creating: Promise<unknown> | undefined;
+    await db().transaction(async (transaction) => {
+      await transaction.delete(recordBases).where(eq(recordBases.regionId, region.id));
+      await transaction.delete(regions).where(eq(regions.id, region.id));
+      creating = createApiKey(ctx, { scope: "region", regionId: region.id }).catch((error) => error);
+      await waitUntil(async () => (await countLockWaits()) > 0);
+    });
+    expect(await creating).toMatchObject({ code: "region_not_found" });
   });
 });

@@ -6,6 +6,7 @@ import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import type { Queryable } from "@/lib/platform/database/client";
+import { isForeignKeyViolation } from "@/lib/platform/database/database-errors";
 import { sha256 } from "@/lib/platform/digest";
 import { newApiKeyId } from "@/lib/platform/ids";
 import { recordSecurityEvent } from "../security-log/record";
@@ -37,7 +38,11 @@ export async function createApiKey(
   const row = await ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
     const values = { scope, regionId: regionId ?? null, description: description || null };
-    const inserted = await insertKey(within, values, token);
+    const inserted = await insertKey(within, values, token).catch((error: unknown) => {
+      // The region was deleted in the meantime.
+      if (isForeignKeyViolation(error)) return failRegionNotFound();
+      throw error;
+    });
     // A region's keys belong in the region's audit log, not in the security log.
     if (regionId === undefined) {
       const event = { action: "api_key.created" as const, subjectId: inserted.id, details: { scope } };
@@ -71,7 +76,9 @@ async function insertKey(
 
 async function assertRegion(database: Queryable, regionId: string): Promise<void> {
   const [found] = await database.select({ id: regions.id }).from(regions).where(eq(regions.id, regionId));
-  if (!found) fail("region_not_found", "There is no region with this id.");
+  if (!found) failRegionNotFound();
 }
+
+const failRegionNotFound = (): never => fail("region_not_found", "There is no region with this id.");
 
 const failInvalidToken = (message: string): never => failInvalidField("token", "invalid_token", message);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { regions } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
 import { call, newGlobalKey, newRegion, openTestApi, runMutation } from "@/test/api";
+import { changeRegion } from "./change";
 
 let admin: string;
 beforeAll(openTestApi);
@@ -12,7 +13,8 @@ beforeAll(async () => {
 
 const patch = (id: string, body: unknown, key = admin) =>
   call("PATCH", `/api/v2/regions/${id}`, { key, body });
-const fields = (...names: string[]) => names.map((name) => ({ name, type: "text", required: false }));
+const fields = (...names: string[]) =>
+  names.map((name) => ({ name, type: "text" as const, required: false }));
 
 describe("updating a region", () => {
   test("changes only the fields that were sent [spec 4.regions-update] [contract 7.update]", async () => {
@@ -146,4 +148,15 @@ describe("creating a region", () => {
     expect((await create()).body.data.id).toBe(body.id);
     expect((await create()).body).toMatchObject({ statusCode: 409, code: "duplicate_id" });
   });
+});
+
+test("two changes of a region in the same millisecond have different versions, so that the engine notices both", async () => {
+  const { id } = await newRegion();
+  const now = new Date(Date.now() + 1_000);
+  const actor = { kind: "system" as const, id: "test" };
+  const ctx = { actor, requestId: "test", db: db(), now: () => now };
+  const versions = [];
+  for (const customFields of [fields("Eerste"), fields("Eerste", "Tweede")])
+    versions.push((await changeRegion(ctx, id, { customFields }))?.updatedAt.getTime());
+  expect(versions).toEqual([now.getTime(), now.getTime() + 1]);
 });

@@ -25,6 +25,7 @@ import { failSlugTaken, type RegionRow } from "./create";
 import { assertRegionUnchanged } from "./entity-tag";
 import { findLogoPath, type Logo, storeLogo } from "./logo";
 import { type MovedCallback, moveCallbacks } from "./move-callbacks";
+import { nextUpdatedAt } from "./next-updated-at";
 import type { RegionPatch } from "./schema";
 
 type Definitions = CustomFieldDefinition[];
@@ -106,8 +107,12 @@ async function applyPatch(
   const changedSettings = Object.keys(differences) as (keyof typeof patch)[];
   const fields: RegionField[] = [...changedSettings, ...(hasNewLogo ? (["logo"] as const) : [])];
   if (fieldChanges.length === 0 && fields.length === 0) return { row: before, moved: [] };
-  const changes = { ...differences, updatedAt: ctx.now() };
-  await ctx.db.update(regions).set(changes).where(eq(regions.id, before.id));
+  const [row] = await ctx.db
+    .update(regions)
+    .set({ ...differences, updatedAt: nextUpdatedAt(ctx.now()) })
+    .where(eq(regions.id, before.id))
+    .returning();
+  if (!row) throw new Error("The region was locked, but is gone.");
   const { id: regionId, callbackUrl: from } = before;
   const { callbackUrl: to } = differences;
   const moved =
@@ -115,7 +120,7 @@ async function applyPatch(
       ? []
       : await moveCallbacks(ctx.db, { regionId, from, to, now: ctx.now() });
   if (fields.length > 0) await recordChange(ctx, before.id, fields);
-  return { row: { ...before, ...changes }, moved };
+  return { row, moved };
 }
 
 async function recordChange(ctx: Context<Transaction>, regionId: string, fields: RegionField[]) {

@@ -8,6 +8,7 @@ import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { regions as endpoints } from "./contract";
 import { failRegionNotFound } from "./find";
+import { nextUpdatedAt } from "./next-updated-at";
 
 export const OVERLAP_MS = 24 * 3_600_000;
 
@@ -28,7 +29,7 @@ export async function replaceSigningSecret(ctx: BaseContext<Queryable>) {
       encryptedSigningSecret: encrypt(signingSecret),
       encryptedPreviousSigningSecret: sql`${regions.encryptedSigningSecret}`,
       previousSigningSecretUntil: previousSecretUntil,
-      updatedAt: ctx.now(),
+      updatedAt: nextUpdatedAt(ctx.now()),
     })
     .where(eq(regions.id, ctx.region.id))
     .returning({ id: regions.id });

@@ -117,3 +117,21 @@ test("the activity log names the other candidate of a merge if that candidate st
     [{ id, name: "Anna", mergedInto: null }, "Bea"],
   ]);
 });
+
+test("the activity log tells apart keys with the same description by their last characters, and names others by their description alone", async () => {
+  const own = await newRegion();
+  const manager = await newStaff("manager", own);
+  const create = async (key: string, description: string) =>
+    (await call("POST", "/api/v2/auth/regions/api-keys", { key, body: { description } })).body.data;
+  const first = await create(own.key, "Website");
+  const actorsNow = async () => {
+    const { body } = await list("?action=api_key.created", manager.headers);
+    return body.data.map(({ recordName }: AuditEvent) => recordName);
+  };
+  await create(own.key, "Rooster");
+  expect(await actorsNow()).toEqual(["Rooster", "Website"]);
+  const second = await create(first.token, "Website");
+  await create((await newRegion()).key, "Rooster");
+  const endOf = ({ token }: { token: string }) => `Website (…${token.slice(-4)})`;
+  expect(await actorsNow()).toEqual([endOf(second), "Rooster", endOf(first)]);
+});

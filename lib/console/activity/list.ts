@@ -4,6 +4,7 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { staff } from "@/db/schema/staff";
+import { shownKeyName } from "@/lib/access/api-keys/shown-name";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { cutPage, decodeCursor } from "@/lib/contract/cursor";
@@ -83,7 +84,7 @@ export async function findNames(ctx: BaseContext, page: EventIds[]): Promise<Nam
       .from(staff)
       .where(inArray(staff.id, [...idsOf("staff"), ...recordIds])),
     ctx.db
-      .select({ id: apiKeys.id, description: apiKeys.description, preview: apiKeys.tokenPreview })
+      .select({ id: apiKeys.id, name: shownKeyName })
       .from(apiKeys)
       .where(inArray(apiKeys.id, [...idsOf("api_key"), ...recordIds])),
     ctx.db
@@ -93,7 +94,7 @@ export async function findNames(ctx: BaseContext, page: EventIds[]): Promise<Nam
   ]);
   const names = new Map<string, string>([
     ...people.map(({ id, name }) => [`staff ${id}`, name] as const),
-    ...keys.map(({ id, description, preview }) => [`api_key ${id}`, description ?? preview] as const),
+    ...keys.map(({ id, name }) => [`api_key ${id}`, name] as const),
     ...known.map(({ id, name }) => [`candidate ${id}`, name] as const),
   ]);
   return (kind, id) => names.get(`${kind} ${id}`) ?? null;

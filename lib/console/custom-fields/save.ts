@@ -2,6 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
 import { clearAccessCache } from "@/lib/access/access-cache";
+import { nextUpdatedAt } from "@/lib/access/regions/next-updated-at";
 import { assertSteppedUp } from "@/lib/access/staff/reauthenticate";
 import type { BaseContext, StaffAccess } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
@@ -75,7 +76,10 @@ async function apply(
     await moveValues(ctx.db, Object.values(baseIds), renamed);
     await renameInQueue(ctx.db, Object.values(baseIds), renamed);
     await renameInViews(ctx.db, id, renamed);
-    await ctx.db.update(regions).set({ updatedAt: ctx.now() }).where(eq(regions.id, id));
+    await ctx.db
+      .update(regions)
+      .set({ updatedAt: nextUpdatedAt(ctx.now()) })
+      .where(eq(regions.id, id));
     await recordDefinitionChanges(ctx, id, changes);
   }
   return { ...planned, isSaved: true };

@@ -4,6 +4,7 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { regions } from "@/db/schema/regions";
 import { securityEvents } from "@/db/schema/security-events";
 import { staff } from "@/db/schema/staff";
+import { shownKeyName } from "@/lib/access/api-keys/shown-name";
 import type { SecurityEventRow } from "@/lib/access/security-log/chain";
 import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
@@ -55,16 +56,10 @@ async function findNames(ctx: Context, page: SecurityEventRow[]): Promise<Map<st
   const ids = page.flatMap(({ actorId, subjectId }) => [actorId, subjectId ?? []].flat());
   const [people, keys, foundRegions] = await Promise.all([
     ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids)),
-    ctx.db
-      .select({ id: apiKeys.id, description: apiKeys.description, preview: apiKeys.tokenPreview })
-      .from(apiKeys)
-      .where(inArray(apiKeys.id, ids)),
+    ctx.db.select({ id: apiKeys.id, name: shownKeyName }).from(apiKeys).where(inArray(apiKeys.id, ids)),
     ctx.db.select({ id: regions.id, name: regions.name }).from(regions).where(inArray(regions.id, ids)),
   ]);
-  return new Map([
-    ...[...people, ...foundRegions].map(({ id, name }) => [id, name] as const),
-    ...keys.map(({ id, description, preview }) => [id, description ?? preview] as const),
-  ]);
+  return new Map([...people, ...keys, ...foundRegions].map(({ id, name }) => [id, name]));
 }
 
 const present = (row: SecurityEventRow, names: Map<string, string>) => ({

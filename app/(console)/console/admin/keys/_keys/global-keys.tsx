@@ -90,7 +90,11 @@ function useGlobalKeyColumns(onDelete: (key: GlobalKey) => void): DataColumn<Glo
       cell: (key) => (
         <IconButton
           icon="trash"
-          label={t("deleteNamed", { name: key.description ?? key.tokenPreview })}
+          // Include the preview, because several keys can have the same description.
+          label={t("deleteNamed", {
+            name: key.description ?? t(scopeText(key.scope)),
+            preview: key.tokenPreview,
+          })}
           onClick={() => onDelete(key)}
         />
       ),
