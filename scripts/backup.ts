@@ -62,7 +62,9 @@ async function run(): Promise<number> {
   console.log(`${path}\n${tables} tables, ${files} files, ${megabytes(bytes)}, ${seconds.toFixed(1)} s`);
   if (removed.length > 0) console.log(`Older backups removed: ${removed.length}`);
   if (missingFiles > 0)
-    console.error([`Files missing from storage: ${missingFiles}. The first:`, ...missing].join("\n  "));
+    console.error(
+      [`Files missing from storage, or incomplete: ${missingFiles}. The first:`, ...missing].join("\n  "),
+    );
   console.log("Only this APP_SECRET can decrypt it. Keep a copy of the secret elsewhere.");
   if (!holdsJournal(options.folder))
     console.log(

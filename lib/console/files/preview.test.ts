@@ -163,7 +163,7 @@ describe("a PDF in a frame", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(ALLOWED_FILES.pdf)).toBe(true);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/pdf",
-      "content-disposition": "inline",
+      "content-disposition": expect.stringMatching(/^inline; filename="[^"]+\.pdf"; filename\*=UTF-8''/),
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
       "x-content-type-options": "nosniff",
       "x-frame-options": "SAMEORIGIN",

@@ -1,7 +1,9 @@
 import "server-only";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import { contentDisposition } from "@/lib/records/attachments/content-disposition";
 import { attachments } from "@/lib/records/attachments/contract";
+import { downloadName } from "@/lib/records/attachments/filename";
 import { findLinkedFile, getFile } from "@/lib/records/attachments/get-file";
 import type { consoleFiles } from "./contract";
 
@@ -22,7 +24,8 @@ export const showPdf: Handler<typeof consoleFiles.pdf> = async (ctx, { params })
     data,
     headers: {
       ...headers,
-      "content-disposition": "inline",
+      // A viewer saves the file under this name.
+      "content-disposition": contentDisposition(downloadName(row.filename, row.contentType), "inline"),
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
       "x-frame-options": "SAMEORIGIN",
     },

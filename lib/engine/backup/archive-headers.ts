@@ -21,7 +21,7 @@ export const EndHeader = z.object({
   part: z.literal("end"),
   tables: z.int(),
   files: z.int(),
-  /** The number of files that the database refers to but that are missing from storage. */
+  /** The number of files that the database refers to but that are missing from storage or incomplete. */
   missingFiles: z.int(),
 });
 export type EndHeader = z.output<typeof EndHeader>;

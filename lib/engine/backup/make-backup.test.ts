@@ -1,12 +1,14 @@
-import { readdir, stat, writeFile } from "node:fs/promises";
+import { readdir, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { attachments } from "@/db/schema/attachments";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { withBackupLock } from "@/lib/platform/backup/backup-lock";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
+import { storageDriver } from "@/lib/platform/storage/storage";
 import { newStorageKey } from "@/lib/platform/storage/storage-key";
 import { removeReleasedFiles, removeReleasedFilesOrThrow } from "@/lib/records/attachments/remove";
 import { newRegion, runMutation } from "@/test/api";
@@ -129,6 +131,28 @@ test("a backup counts files that are missing from storage, and contains everythi
   expect((await checkArchive(path)).end).toMatchObject({ missingFiles: 1, files: 0 });
   const { restored } = await restoreToNewInstance(path, []);
   expect(restored.tables).toBeGreaterThan(30);
+});
+
+test("a backup counts a file with the wrong size as incomplete, and contains what is left of it", async () => {
+  await db().execute(sql`delete from attachments`);
+  const id = await createCandidateIn(await newRegion(), { curriculumVitae: [file] });
+  const [stored] = await db().select().from(attachments);
+  await truncate(join(env().DATA_DIR, "files", stored?.storageKey ?? ""), 10);
+  const { missingFiles, missing, files } = await backUp();
+  expect({ missingFiles, missing, files }).toEqual({
+    missingFiles: 1,
+    missing: [`candidate ${id}, attachment ${stored?.id}`],
+    files: 1,
+  });
+});
+
+test("a backup reads a file again after an error", async () => {
+  await db().execute(sql`delete from attachments`);
+  await createCandidateIn(await newRegion(), { curriculumVitae: [file] });
+  const failing = vi.spyOn(storageDriver(), "read").mockRejectedValueOnce(new Error("connection reset"));
+  const { missingFiles, files } = await backUp();
+  failing.mockRestore();
+  expect({ missingFiles, files }).toEqual({ missingFiles: 0, files: 1 });
 });
 
 test("a backup lists the ids of the first ten missing files and of their owners, without personal data", async () => {

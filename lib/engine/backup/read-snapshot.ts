@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as delay } from "node:timers/promises";
 import { dataRecords, headerRecord } from "@/lib/platform/backup/archive-records";
 import { findMigration, listSequences, listTables, readTable } from "@/lib/platform/backup/tables";
 import { driverOf, type Transaction } from "@/lib/platform/database/client";
@@ -12,9 +13,14 @@ const FILE_CONCURRENCY = 4;
 
 const NAMED_MAX = 10;
 
-/** `missing` names the owners of the first missing files, without personal data. */
+/** Nothing else retries a read, and a failure would throw away the whole backup. */
+const READ_ATTEMPTS_MAX = 3;
+const READ_PAUSE_MS = 1_000;
+
+/** `missing` names the owners of the first missing or incomplete files, without personal data. */
 export type BackupCounts = { tables: number; files: number; missingFiles: number; missing: string[] };
-type StoredFile = { key: string; owner: string };
+/** The size is null if the database doesn't have it. */
+type StoredFile = { key: string; owner: string; sizeBytes: number | null };
 
 const header = (part: PartHeader) => headerRecord(part);
 
@@ -47,26 +53,36 @@ export async function* readSnapshot(
 /** Finds each file once, with one of the attachments or mutations that refer to it. */
 const findFiles = (transaction: Transaction): AsyncIterable<StoredFile[]> =>
   driverOf(transaction)<StoredFile[]>`
-    select key, min(owner) as owner from (
-      select storage_key as key, 'candidate ' || candidate_id || ', attachment ' || id as owner from attachments
-      union all select storage_key, 'archived attachment ' || id from archived_files
-      union all select found[1], 'queued mutation ' || id from mutations,
+    select key, min(owner) as owner, min(size)::int as "sizeBytes" from (
+      select storage_key as key, 'candidate ' || candidate_id || ', attachment ' || id as owner, size from attachments
+      union all select storage_key, 'archived attachment ' || id, null from archived_files
+      union all select found[1], 'queued mutation ' || id, null from mutations,
         regexp_matches(input::text, ${`${STAGED_KEY_START}([A-Za-z0-9]+)"`}, 'g') as found
       where status = 'queued'
     ) as stored group by key`.cursor(FILE_CONCURRENCY);
 
 async function* readFiles(stored: StoredFile[], counts: BackupCounts): AsyncIterable<Buffer> {
-  const contents = await Promise.all(stored.map(({ key }) => storageDriver().read(key)));
-  for (const [index, { key, owner }] of stored.entries()) {
+  const contents = await Promise.all(stored.map(({ key }) => readStored(key)));
+  for (const [index, { key, owner, sizeBytes }] of stored.entries()) {
     const content = contents[index];
-    if (!content) {
+    if (!content || content.length !== (sizeBytes ?? content.length)) {
       counts.missingFiles += 1;
       if (counts.missing.length < NAMED_MAX) counts.missing.push(owner);
-      continue;
     }
+    if (!content) continue;
     counts.files += 1;
     yield header({ part: "file", key, sizeBytes: content.length });
     yield* dataRecords(inOne(content));
+  }
+}
+
+async function readStored(key: string, attempt = 1): Promise<Uint8Array | null> {
+  try {
+    return await storageDriver().read(key);
+  } catch (error) {
+    if (attempt === READ_ATTEMPTS_MAX) throw error;
+    await delay(READ_PAUSE_MS);
+    return readStored(key, attempt + 1);
   }
 }
 

@@ -37,7 +37,10 @@ export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise
     const { bytes, seconds, files, missingFiles, missing } = made;
     log().info({ bytes, seconds, files }, "backup made");
     if (missingFiles > 0)
-      log().error({ missingFiles, missing }, "files that the backup needs are missing from storage");
+      log().error(
+        { missingFiles, missing },
+        "files that the backup needs are missing from storage or incomplete",
+      );
   } catch (error) {
     if (signal?.aborted) return;
     log().error({ cause: describeError(error) }, "backup failed; will retry in a minute");

@@ -5,12 +5,15 @@ import "server-only";
 const NOT_ATTRIBUTE = /['()*]/g;
 const NOT_QUOTABLE = /[^\x20-\x7E]|["\\%]/gu;
 
-/** Builds the header that makes browsers save a file under its name (RFC 6266), with an ASCII fallback. */
-export function contentDisposition(filename: string): string {
+/**
+ * Builds the header that makes browsers save a file under its name (RFC 6266), with an ASCII fallback. With
+ * `inline`, browsers show the file, and use the name if the user saves it.
+ */
+export function contentDisposition(filename: string, type: "attachment" | "inline" = "attachment"): string {
   const encoded = encodeURIComponent(filename).replace(
     NOT_ATTRIBUTE,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   const ascii = filename.normalize("NFD").replace(/\p{M}/gu, "").replace(NOT_QUOTABLE, "_");
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

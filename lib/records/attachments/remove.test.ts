@@ -2,7 +2,7 @@ import { mkdir, rmdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { connect, db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
@@ -110,6 +110,16 @@ describe("the orphan sweep", () => {
     await age(young);
     expect(await sweepOrphans(db(), { olderThanMs: DAY_MS })).toBe(1);
     expect(await listStoredKeys()).toEqual(known);
+  });
+
+  test("removes the other files if one can't be removed, and fails at the end", async () => {
+    const orphans = await Promise.all(Array.from({ length: 3 }, put));
+    for (const key of orphans) await age(key);
+    const failing = vi.spyOn(fileStorage(), "remove").mockRejectedValueOnce(new Error("locked"));
+    await expect(sweepOrphans(db(), { olderThanMs: DAY_MS })).rejects.toThrow("1 orphaned files");
+    failing.mockRestore();
+    expect((await listStoredKeys()).filter((key) => orphans.includes(key))).toHaveLength(1);
+    expect(await sweepOrphans(db(), { olderThanMs: DAY_MS })).toBe(1);
   });
 
   test("keeps the files of a database copy that shares the storage", async () => {

@@ -118,10 +118,15 @@ async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Prom
   const settled = await Promise.allSettled(
     removals.map(({ storageKey }) => fileStorage().remove(storageKey)),
   );
+  logFailedRemoval(settled);
+  return removals.flatMap(({ id }, index) => (settled[index]?.status === "fulfilled" ? [id] : []));
+}
+
+/** Logs the first failure, because the others usually have the same cause. */
+function logFailedRemoval(settled: PromiseSettledResult<unknown>[]): void {
   const failure = settled.find((removal) => removal.status === "rejected");
   if (failure)
     log().error({ cause: describeError(failure.reason) }, "files could not be removed from storage");
-  return removals.flatMap(({ id }, index) => (settled[index]?.status === "fulfilled" ? [id] : []));
 }
 
 const ORPHANS_BATCH = 5_000;
@@ -129,18 +134,17 @@ const ORPHANS_BATCH = 5_000;
 /**
  * Removes stored files that no attachment, archived file, queued mutation or outbox row refers to, and
  * returns how many it removed. Skips files younger than `olderThanMs`, because the transaction that stores
- * them may still be running.
+ * them may still be running. Throws at the end if some files couldn't be removed.
  */
 export async function sweepOrphans(
   database: Database,
   { olderThanMs }: { olderThanMs: number },
 ): Promise<number> {
-  let removed = 0;
+  const settled: PromiseSettledResult<void>[] = [];
   let batch: string[] = [];
   const removeBatch = async () => {
-    const unknown = await unknownKeys(database, batch);
-    for (const key of unknown) await fileStorage().remove(key);
-    removed += unknown.length;
+    for (const key of await unknownKeys(database, batch))
+      settled.push(...(await Promise.allSettled([fileStorage().remove(key)])));
     batch = [];
   };
   const putBefore = new Date(Date.now() - olderThanMs);
@@ -149,7 +153,11 @@ export async function sweepOrphans(
     if (batch.length === ORPHANS_BATCH) await removeBatch();
   }
   if (batch.length > 0) await removeBatch();
+  const removed = settled.filter(({ status }) => status === "fulfilled").length;
   if (removed > 0) log().info({ removed }, "orphaned files removed");
+  logFailedRemoval(settled);
+  if (removed < settled.length)
+    throw new Error(`${settled.length - removed} orphaned files could not be removed.`);
   return removed;
 }
 
