@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { cleanUpRestored } from "@/lib/engine/backup/clean-up-restored";
+import { countOldFiles } from "@/lib/engine/backup/count-old-files";
 import { finishRecovery } from "@/lib/engine/backup/finish-recovery";
 import { checkArchive } from "@/lib/engine/backup/read-archive";
 import { restoreBackup, UnsuitableDatabase } from "@/lib/engine/backup/restore-backup";
@@ -92,6 +93,20 @@ function reportErasedLater({ erasedLater }: ErasureReplayResult): void {
   for (const [regionId, ids] of byRegion) console.log(`  ${regionId}: ${ids.join(", ")}`);
 }
 
+/** A failure doesn't matter to the restore, because the old files aren't part of it. */
+async function reportOldFiles(prefix: string): Promise<void> {
+  const { bucket, DATA_DIR } = settingsOrExit();
+  const place = bucket ? `the bucket ${bucket.bucket}` : join(DATA_DIR, "files");
+  const count = await countOldFiles(db(), prefix).catch((error: unknown) => {
+    console.error(`Files of the old database could not be counted: ${explain(error)}`);
+    return 0;
+  });
+  if (count > 0)
+    console.log(
+      `Files of the old database in ${place}: ${count}. Their names begin with ${prefix}. Instroom never removes them, not even if it erases someone, so delete them once the old database is no longer used.`,
+    );
+}
+
 async function cleanUp(): Promise<number> {
   try {
     await cleanUpRestored(db());
@@ -139,6 +154,7 @@ async function run(): Promise<number> {
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(`${tables} tables, ${files} files, ${seconds.toFixed(1)} s`);
   report(erased);
+  await reportOldFiles(checked.backup.keyPrefix);
   return cleanUp();
 }
 

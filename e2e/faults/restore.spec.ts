@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
@@ -158,7 +158,12 @@ test("a backup made under load restores every acknowledged write once, but nobod
       expect.stringContaining("has no erasure journal"),
     ]);
     await killRestore(args, emptyDir);
+    const [oldFile = ""] = readdirSync(join(source.dataDir, "files"));
+    mkdirSync(join(emptyDir, "files"), { recursive: true });
+    copyFileSync(join(source.dataDir, "files", oldFile), join(emptyDir, "files", oldFile));
     const printed = await succeed(args, emptyDir);
+    expect(printed).toContain(`files: 1. Their names begin with ${oldFile.slice(0, 12)}.`);
+    rmSync(join(emptyDir, "files", oldFile));
     expect(printed).toContain("Erased again: 1 candidates");
     expect(printed).toContain(`: ${erased.result.candidates[0].id}\n`);
     const [, seconds = "?"] = /, ([\d.]+) s$/m.exec(printed) ?? [];

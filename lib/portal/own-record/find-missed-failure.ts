@@ -2,6 +2,8 @@ import "server-only";
 import { CHANGE_WAIT_SECONDS } from "./wait-for-outcome";
 
 const FAILURE_SHOWN_MS = 10 * 60_000;
+/** The candidate may have left before a failure that their form couldn't report. */
+const LATE_FAILURE_SHOWN_MS = 7 * 24 * 60 * 60_000;
 
 type Change = { status: string; createdAt: string | Date; finishedAt: string | Date | null };
 
@@ -22,7 +24,7 @@ export function findMissedFailure<C extends Change>(changes: readonly C[]): C | 
   return changes.find(
     (change) =>
       change.status === "failed" &&
-      isFinishedSince(change, FAILURE_SHOWN_MS) &&
+      isFinishedSince(change, hasOutlastedForm(change) ? LATE_FAILURE_SHOWN_MS : FAILURE_SHOWN_MS) &&
       timeOf(change.finishedAt ?? change.createdAt) >= timeOf(latest.createdAt),
   );
 }

@@ -58,9 +58,17 @@ test.each([
   expect(notice).toContain(`role="${role}"`);
 });
 
-test("the notice hides a failure 10 minutes after it, and a saved change a minute after it", async () => {
-  expect(await render([change("failed", 660, 620)])).toBe("");
+const DAY_SECONDS = 86_400;
+
+test("the notice hides a failure that the form reported after 10 minutes, and a saved change after a minute", async () => {
+  expect(await render([change("failed", 623, 620)])).toBe("");
   expect(await render([change("completed", 120, 70)], "contact")).toBe("");
+});
+
+test("the notice shows a failure that came too late for the form for a week, because the candidate may have left", async () => {
+  const lateFailure = (days: number) => change("failed", days * DAY_SECONDS + 10, days * DAY_SECONDS);
+  expect(await render([lateFailure(6)])).toContain("couldn’t be saved");
+  expect(await render([lateFailure(8)])).toBe("");
 });
 
 test("the notice shows an earlier failure if the latest change was sent before it", async () => {
