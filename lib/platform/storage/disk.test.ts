@@ -20,7 +20,7 @@ function newWork() {
   return work;
 }
 
-test("runs one piece of work at a time, also after one that fails", async () => {
+test("runs one piece of work at a time, even after one has failed", async () => {
   const disk = newDisk("/backups");
   const [first, second] = [newWork(), newWork()];
   const running = [disk(first.run), disk(second.run)];

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { IconButton } from "@/app/_ui/icon-button";
@@ -16,11 +17,12 @@ const Drawer = lazyPart(() => import("@/app/_ui/drawer").then((loaded) => loaded
 /** Runs `afterLoad` once the browser is idle, and stops what it started when the frame unmounts. */
 function useAfterLoad(): void {
   const text = useTranslations("console.sessionEnd");
+  const { refresh } = useRouter();
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;
     const start = ({ afterLoad }: typeof import("./after-load")) => {
-      if (!isOver) stop = afterLoad(text);
+      if (!isOver) stop = afterLoad(text, refresh);
     };
     // Without this code, the page works as before: nobody needs to know that it couldn't be loaded.
     const cancel = whenIdle(() => void import("./after-load").then(start, () => undefined));
@@ -29,7 +31,7 @@ function useAfterLoad(): void {
       cancel();
       stop?.();
     };
-  }, [text]);
+  }, [text, refresh]);
 }
 
 type Props = {

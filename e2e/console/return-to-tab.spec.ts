@@ -1,0 +1,71 @@
+import { expect, type Page } from "@playwright/test";
+import { demoCredentials } from "../demo-credentials";
+import { test } from "../fixtures";
+import { signInStaff, withDatabase } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+let region: TestRegion;
+const newName = () => `${region.name} hernoemd`;
+const sidebar = (page: Page) => page.getByRole("complementary");
+const newCandidate = (page: Page) => page.getByRole("main").getByRole("link", { name: "Nieuwe kandidaat" });
+
+test.beforeEach(async ({ page, context, request }) => {
+  region = await newTestRegion(request);
+  await region.perform("post", "/candidates", region.candidates(1));
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.clock.install();
+  await page.goto(region.path("candidates"));
+  await expect(newCandidate(page)).toBeVisible();
+});
+
+async function renameRegion(page: Page): Promise<void> {
+  const changed = await page.request.patch(`/api/v2/regions/${region.id}`, {
+    headers: { "x-api-key": demoCredentials().adminKey },
+    data: { name: newName() },
+  });
+  expect(changed.status()).toBe(200);
+}
+
+const makeReader = () =>
+  withDatabase(
+    (sql) => sql`
+      update staff_roles set role = 'reader' where region_id = ${region.id}
+        and staff_id = (select id from staff where email = ${region.emailOf("adviser")})`,
+  );
+
+async function returnAfter(page: Page, time: string): Promise<void> {
+  await page.clock.fastForward(time);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+}
+
+test("an adviser who returns after five minutes sees the region's new name and has only the rights of their new role", async ({
+  page,
+}) => {
+  await renameRegion(page);
+  await makeReader();
+  await expect(async () => {
+    await returnAfter(page, "05:10");
+    await expect(sidebar(page)).toContainText(newName(), { timeout: 5_000 });
+  }).toPass();
+  await expect(newCandidate(page)).toHaveCount(0);
+});
+
+test("a page with unsaved input is refreshed only once the input is gone", async ({ page }) => {
+  await page.goto(region.path("candidates/new"));
+  const name = page.getByLabel(/^Naam ?\(verplicht\)/);
+  await name.fill("Noor Proef");
+  await renameRegion(page);
+  const returned = expect(async () => {
+    const checked = page.waitForResponse(/\/api\/console\/me$/, { timeout: 5_000 });
+    await returnAfter(page, "05:10");
+    await checked;
+  });
+  await returned.toPass();
+  await page.waitForLoadState("networkidle");
+  await expect(sidebar(page)).not.toContainText(newName());
+  await expect(name).toHaveValue("Noor Proef");
+
+  await name.fill("");
+  await returned.toPass();
+  await expect(sidebar(page)).toContainText(newName());
+});
