@@ -7,7 +7,7 @@ import { newTestRegion, type TestRegion } from "./test-region";
 let region: TestRegion;
 const newName = () => `${region.name} hernoemd`;
 const sidebar = (page: Page) => page.getByRole("complementary");
-const newCandidate = (page: Page) => page.getByRole("main").getByRole("link", { name: "Nieuwe kandidaat" });
+const settings = (page: Page) => sidebar(page).getByRole("link", { name: "Instellingen" });
 
 test.beforeEach(async ({ page, context, request }) => {
   region = await newTestRegion(request);
@@ -15,7 +15,8 @@ test.beforeEach(async ({ page, context, request }) => {
   await signInStaff(context, region.emailOf("adviser"));
   await page.clock.install();
   await page.goto(region.path("candidates"));
-  await expect(newCandidate(page)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Nieuwe kandidaat" })).toBeVisible();
+  await expect(settings(page)).toHaveCount(0);
 });
 
 async function renameRegion(page: Page): Promise<void> {
@@ -26,10 +27,10 @@ async function renameRegion(page: Page): Promise<void> {
   expect(changed.status()).toBe(200);
 }
 
-const makeReader = () =>
+const makeManager = () =>
   withDatabase(
     (sql) => sql`
-      update staff_roles set role = 'reader' where region_id = ${region.id}
+      update staff_roles set role = 'manager' where region_id = ${region.id}
         and staff_id = (select id from staff where email = ${region.emailOf("adviser")})`,
   );
 
@@ -38,16 +39,16 @@ async function returnAfter(page: Page, time: string): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
 
-test("an adviser who returns after five minutes sees the region's new name and has only the rights of their new role", async ({
+test("an adviser who returns after five minutes sees the region's new name and the pages of their new role", async ({
   page,
 }) => {
   await renameRegion(page);
-  await makeReader();
+  await makeManager();
   await expect(async () => {
     await returnAfter(page, "05:10");
     await expect(sidebar(page)).toContainText(newName(), { timeout: 5_000 });
   }).toPass();
-  await expect(newCandidate(page)).toHaveCount(0);
+  await expect(settings(page)).toBeVisible();
 });
 
 test("a page with unsaved input is refreshed only once the input is gone", async ({ page }) => {
