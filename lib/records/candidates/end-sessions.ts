@@ -10,7 +10,11 @@ export const endSession = (ctx: BaseContext<Queryable>, id: string) =>
     .where(and(eq(candidateSessions.baseId, ctx.base.id), eq(candidateSessions.id, id)));
 
 /** Ends the candidate's sessions, except `keptId` if it is given. */
-export const endAllSessions = (ctx: BaseContext<Queryable>, candidateId: string, keptId?: string) =>
+export const endAllSessions = (
+  ctx: Pick<BaseContext<Queryable>, "db" | "base">,
+  candidateId: string,
+  keptId?: string,
+) =>
   ctx.db
     .delete(candidateSessions)
     .where(

@@ -3,13 +3,12 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { candidateCookie } from "@/lib/access/sessions/cookie";
-import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { visitorContext } from "@/lib/portal/contexts/visitor-context";
 import { endCookieSessions } from "@/lib/portal/sign-ins/end-cookie-sessions";
-import { sessionCookie } from "@/lib/portal/sign-ins/session-cookie";
+import { endSessionsEverywhere } from "@/lib/portal/sign-ins/same-address";
+import { replaceSessionCookie } from "@/lib/portal/sign-ins/session-cookie";
 import { enterCode, requestCode, requestCodeAgain } from "@/lib/portal/sign-ins/sign-in-by-mail";
 import { type SignInState, signInStateCookie, toCookieValue } from "@/lib/portal/sign-ins/sign-in-state";
-import { endAllSessions } from "@/lib/records/candidates/end-sessions";
 import { findCandidateSessions } from "./find-candidate-sessions";
 import { findSignInState } from "./find-sign-in-state";
 import { formAction } from "./form-action";
@@ -37,18 +36,17 @@ export const requestMail = formAction([], async (form): Promise<null> => {
 });
 
 /**
- * Checks the code in the form. After a correct code, ends this browser's earlier sessions and redirects to
- * the candidate's record or list of records.
+ * Checks the code in the form. After a correct code, ends other people's sessions in this browser and
+ * redirects to the candidate's record or list of records.
  */
 export const confirmCode = formAction([], async (form): Promise<null> => {
   const former = await findSignInState();
   if (!former) return showState(FORGOTTEN);
   const sent = { typed: String(form.get("code") ?? ""), attempt: String(form.get("attempt") ?? "") };
   const { state, opened } = await enterCode(await visitor(), former, sent);
-  const cookie = sessionCookie(opened);
-  if (!cookie) return showState(state);
   const store = await cookies();
-  await endCookieSessions(store.get(cookie.name)?.value, cookie.value);
+  const cookie = await replaceSessionCookie(store.get(candidateCookie().name)?.value, opened);
+  if (!cookie) return showState(state);
   store.set(cookie.name, cookie.value, cookie.options);
   await forget(signInStateCookie());
   redirect(recordsPath(opened.map(({ sessionId }) => sessionId)));
@@ -87,10 +85,9 @@ export const signOut = formAction([], async (): Promise<null> => {
   redirect("/portal/signed-out");
 });
 
-/** Ends all sessions of the candidates who are signed in here, including their sessions in other browsers. */
+/** Ends all sessions of the people who are signed in here, also in other browsers and at other regions. */
 export const signOutEverywhere = formAction([], async (): Promise<null> => {
-  for (const access of await findCandidateSessions())
-    await endAllSessions(candidateContext(access), access.session.candidateId);
+  await endSessionsEverywhere(await findCandidateSessions());
   await forgetCandidate();
   redirect("/portal/signed-out");
 });
