@@ -7,7 +7,13 @@
 
 const MINUTE_MS = 60_000;
 const WARN_MS = Number(script.dataset.warnMs);
+/** The candidate may sign out everywhere on another device, and this page must not show their data for long. */
+const ASKED_AGAIN_MS = 5 * MINUTE_MS;
 let endsAt = Date.now() + Number(script.dataset.sessionMs);
+let askedAt = Date.now();
+/** When a form was last sent, whose response probably replaces this page. */
+let lastSentAt = Number.NEGATIVE_INFINITY;
+const RESPONSE_MS = 30_000;
 /** Whether the server can still extend the session, which has a maximum length. */
 let isExtendable = true;
 
@@ -15,6 +21,7 @@ const removeById = (/** @type {string} */ id) => removeNotice(document.getElemen
 
 /** Asks the server how long the session lasts (GET), or to extend it (POST). */
 async function askSession(/** @type {string} */ method) {
+  askedAt = Date.now();
   const response = await fetch(script.dataset.stay ?? "", { method }).catch(() => null);
   if (response?.status === 404) endsAt = 0;
   else if (response?.ok) {
@@ -25,9 +32,13 @@ async function askSession(/** @type {string} */ method) {
   return response;
 }
 
+/** Leaves the page, unless the candidate typed something: then they may be reading it, so only says so. */
 function showEnd() {
+  const waitMs = lastSentAt + RESPONSE_MS - performance.now();
+  if (waitMs > 0) return void setTimeout(showEnd, waitMs);
+  if (keptKeys().length === 0) return location.replace("/portal?ended");
   removeById("stay");
-  showNotice("session", keptKeys().length > 0 ? texts.endedKept : texts.ended, {
+  showNotice("session", texts.endedKept, {
     actions: [newLink(texts.signIn, "/portal?ended")],
     isWarning: true,
   });
@@ -66,10 +77,11 @@ async function stay() {
 
 /**
  * Warns before the session ends, and offers to extend it. Asks the server for the remaining time, because the
- * device's clock may be wrong, and because another tab may have extended or ended the session.
+ * device's clock may be wrong, and because another tab or device may have extended or ended the session.
  */
 async function watchSession() {
-  if (endsAt - Date.now() <= WARN_MS) await askSession("GET");
+  const now = Date.now();
+  if (endsAt - now <= WARN_MS || now - askedAt >= ASKED_AGAIN_MS) await askSession("GET");
   if (endsAt === 0) return showEnd();
   const leftMs = endsAt - Date.now();
   if (leftMs > WARN_MS) removeById("session");
@@ -80,13 +92,31 @@ async function watchSession() {
   setTimeout(watchSession, leftMs > 0 ? Math.min(waitMs, 30_000) : 30_000);
 }
 
+/** Checks the session when the candidate, or the next person at this device, comes back to the page. */
+async function checkOnReturn() {
+  if (document.visibilityState !== "visible") return;
+  await askSession("GET");
+  if (endsAt === 0) showEnd();
+}
+
+/** Another tab says that the record is erased, or will be as soon as the queue has come to it. */
+const ERASING_MS = 2 * MINUTE_MS;
+const ERASING_ASKED_MS = 3000;
+
 /**
  * Opens the page `newValue` once another tab has signed out or erased the record. After an erasure, that page
  * discards what was typed in this tab, because it knows which other records remain.
  */
-async function followSignOut(/** @type {StorageEvent} */ { key, newValue }) {
+async function followSignOut(
+  /** @type {Pick<StorageEvent, "key" | "newValue">} */ { key, newValue },
+  until = Date.now() + ERASING_MS,
+) {
   if (key !== SIGNED_OUT || newValue === null) return;
-  if ((await askSession("GET"))?.status !== 404) return;
+  if ((await askSession("GET"))?.status !== 404) {
+    const isErasing = newValue.startsWith("/portal/erased?later") && Date.now() < until;
+    if (isErasing) setTimeout(() => followSignOut({ key, newValue }, until), ERASING_ASKED_MS);
+    return;
+  }
   if (newValue === "/portal/signed-out") forgetAll();
   location.replace(newValue);
 }
@@ -109,7 +139,9 @@ function rejectRepeat(/** @type {SubmitEvent} */ event) {
 }
 
 function rememberSent(/** @type {SubmitEvent} */ { target, defaultPrevented }) {
-  if (target && !defaultPrevented) sentAt.set(target, performance.now());
+  if (!target || defaultPrevented) return;
+  lastSentAt = performance.now();
+  sentAt.set(target, lastSentAt);
 }
 
 // The first two listeners capture the event, so that the forms' own listeners see that it was canceled.
@@ -118,5 +150,7 @@ addEventListener("submit", rejectRepeat, true);
 addEventListener("submit", rememberSent);
 addEventListener("offline", () => showNotice("offline", texts.offline, { isWarning: true }));
 addEventListener("online", () => removeById("offline"));
-addEventListener("storage", followSignOut);
+addEventListener("storage", (event) => followSignOut(event));
+document.addEventListener("visibilitychange", checkOnReturn);
+addEventListener("pageshow", ({ persisted }) => persisted && checkOnReturn());
 watchSession();

@@ -4,6 +4,7 @@ import { newTestRegion } from "../console/test-region";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
 import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails";
+import { whileLocked } from "./busy-queue";
 import {
   clickerOf,
   newCandidate,
@@ -58,6 +59,27 @@ test("an immediate erasure hides the record in other tabs, and deletes only inpu
   const kept = () => typed.evaluate(() => JSON.stringify(sessionStorage));
   await expect.poll(kept).not.toContain("Geheimdorp");
   expect(await kept()).toContain("Blijfdorp");
+});
+
+test("an erasure that has to wait hides the record in other tabs once it is done", async ({
+  page,
+  context,
+}) => {
+  const candidate = await newCandidate(page.request);
+  const root = await signInCandidate(context, candidate);
+  const other = await context.newPage();
+  await other.goto(root);
+  await page.goto(`${root}/erase`);
+  await press(page, "Stuur mij een code");
+  const code = await waitForCode(candidate.email, "Code om je gegevens te verwijderen");
+  await page.getByLabel("Meteen").check();
+  await page.getByLabel("Code van acht cijfers").fill(code);
+  await whileLocked(candidate.id, async () => {
+    await press(page, "Ja, verwijder alles");
+    await expect(page).toHaveURL(/\/portal\/erased\?later$/);
+    await expect(other).toHaveURL(new RegExp(`${root}$`));
+  });
+  await expect(other).toHaveURL(/\/portal\/erased\?later$/);
 });
 
 test.describe("without scripts", () => {

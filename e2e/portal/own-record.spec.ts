@@ -6,7 +6,7 @@ import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
 import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails";
 import { changeFields } from "./record-forms";
-import { follow, newCandidate, press, requestApi, signInCandidate } from "./test-candidate";
+import { follow, newCandidate, press, requestApi, signInCandidate, signInCandidates } from "./test-candidate";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -196,24 +196,30 @@ test("a candidate deletes a document after confirmation", async ({ page, context
   await expect(page.getByText("Er zijn geen documenten.")).toBeVisible();
 });
 
-test("signing out everywhere also ends the sessions of other browsers", async ({
+test("signing out everywhere also ends sessions in other browsers, at every region, and closes the pages that are open there", async ({
   page,
   context,
   browser,
 }) => {
   const candidate = await newCandidate(page.request);
+  const elsewhere = await newCandidate(page.request, { region: 1, sharedEmail: candidate.email });
   await signInCandidate(context, candidate);
   const otherContext = await browser.newContext();
-  const otherRoot = await signInCandidate(otherContext, candidate);
+  const [otherRoot = "", elsewhereRoot = ""] = await signInCandidates(otherContext, [candidate, elsewhere]);
   const other = await otherContext.newPage();
-  await other.goto(otherRoot);
-  await expect(other).toHaveURL(new RegExp(otherRoot));
+  await other.clock.install();
+  await other.goto(elsewhereRoot);
+  await expect(other).toHaveURL(new RegExp(elsewhereRoot));
   await page.goto("/portal");
   await expectAccessibleOnPhone(page);
   await press(page, "Log overal uit");
   await expect(page.getByRole("heading", { name: "Je bent uitgelogd" })).toBeVisible();
-  await other.goto(otherRoot);
+  await other.clock.runFor(6 * 60_000);
   await expect(other).toHaveURL(/\/portal\?ended$/);
+  for (const root of [otherRoot, elsewhereRoot]) {
+    await other.goto(root);
+    await expect(other).toHaveURL(/\/portal\?ended$/);
+  }
   await otherContext.close();
 });
 

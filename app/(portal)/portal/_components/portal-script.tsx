@@ -32,7 +32,6 @@ const NAMES = [
   "endingForGood",
   "stay",
   "stayed",
-  "ended",
   "endedKept",
   "signIn",
   "errorTitle",
