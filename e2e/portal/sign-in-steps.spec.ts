@@ -156,6 +156,22 @@ for (const button of ["Log in", "Stuur een nieuwe mail"])
     await expect(page.getByLabel("E-mailadres")).toBeFocused();
   });
 
+test("a code works in the tab that asked for it, even if another tab has since asked for a code for another address", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email } = await newCandidate(request);
+  await askForMail(page, email);
+  await askForMail(await context.newPage(), (await newCandidate(request)).email);
+  const { code } = await waitForSignInSecrets(email);
+  await enterCode(page, wrong(code));
+  await expect(summary(page)).toContainText("Die code klopt niet.");
+  await expect(page.getByText(email)).toBeVisible();
+  await enterCode(page, code);
+  await expect(heading(page)).toHaveText(/^Je gegevens bij/);
+});
+
 test("an invalid e-mail address is listed in an error summary that links to its field", async ({ page }) => {
   await page.goto("/portal");
   await page.getByLabel("E-mailadres").fill("geen adres");

@@ -160,6 +160,7 @@ const MAY_USE_ALL_BASES = [
   "app/mail/bounces/receive-report.ts",
   "lib/portal/contexts/visitor-context.ts",
   "lib/portal/erasure/erase-with-code.ts",
+  "lib/portal/sign-ins/same-address.ts",
   // Queries that need indexes that PostgreSQL doesn't use under row-level security.
   "lib/console/candidates/found-in.ts",
   "lib/console/candidates/look-up.ts",

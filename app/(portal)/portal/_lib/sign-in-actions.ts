@@ -22,11 +22,11 @@ const EMAIL_LENGTH_MAX = 254;
 const FORGOTTEN: SignInState = { step: "address", email: "", problem: { kind: "deadCode" } };
 
 /**
- * Sends a sign-in e-mail to the address in the form. If the form has no address, uses the address in the
- * state cookie.
+ * Sends a sign-in e-mail to the address in the form. If the form has no address, uses the address of the
+ * unfinished sign-in.
  */
 export const requestMail = formAction([], async (form): Promise<null> => {
-  const former = form.has("email") ? null : await findSignInState();
+  const former = form.has("email") ? null : await findSignInState(form);
   if (former) return showState(await requestCodeAgain(await visitor(), former));
   if (!form.has("email")) return showState(FORGOTTEN);
   const email = String(form.get("email") ?? "")
@@ -40,7 +40,7 @@ export const requestMail = formAction([], async (form): Promise<null> => {
  * redirects to the candidate's record or list of records.
  */
 export const confirmCode = formAction([], async (form): Promise<null> => {
-  const former = await findSignInState();
+  const former = await findSignInState(form);
   if (!former) return showState(FORGOTTEN);
   const sent = { typed: String(form.get("code") ?? ""), attempt: String(form.get("attempt") ?? "") };
   const { state, opened } = await enterCode(await visitor(), former, sent);

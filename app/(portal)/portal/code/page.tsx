@@ -6,7 +6,7 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextField } from "@/app/_ui/text-field";
 import { TextLink } from "@/app/_ui/text-link";
 import { newAttempt } from "@/lib/portal/sign-ins/repeated-sign-in";
-import type { SignInState } from "@/lib/portal/sign-ins/sign-in-state";
+import { type SignInState, toCookieValue } from "@/lib/portal/sign-ins/sign-in-state";
 import { ActionForm } from "../_components/action-form";
 import { ErrorSummary } from "../_components/error-summary";
 import { describeProblem } from "../_lib/describe-problem";
@@ -28,6 +28,11 @@ export default async function CodePage() {
   return <EnterCode state={state} problem={await describeProblem(state)} />;
 }
 
+/** Sends the address that the page shows. The value is encrypted, as in the cookie. */
+const StateInput = ({ state }: { state: SignInState }) => (
+  <input type="hidden" name="state" value={toCookieValue(state)} />
+);
+
 async function EnterCode({ state, problem }: { state: SignInState; problem: string | null }) {
   const [t, format] = await Promise.all([getTranslations("portal"), getFormatter()]);
   const mailAgainAt = state.mailAgainAt && new Date(state.mailAgainAt);
@@ -47,6 +52,7 @@ async function EnterCode({ state, problem }: { state: SignInState; problem: stri
       </PageHeading>
       <ActionForm action={confirmCode} path="/portal/code" noValidate>
         <input type="hidden" name="attempt" value={newAttempt()} />
+        <StateInput state={state} />
         <TextField
           id="code"
           label={t("code")}
@@ -60,6 +66,7 @@ async function EnterCode({ state, problem }: { state: SignInState; problem: stri
         </Button>
       </ActionForm>
       <ActionForm action={requestMail} path="/portal/code" className="mt-2">
+        <StateInput state={state} />
         <Button type="submit" variant="quiet" className="w-full">
           {t("again")}
         </Button>
