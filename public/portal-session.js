@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Reports when the device is offline, offers to extend the session before it ends, and leaves the page once the
- * candidate signs out, or erases the record, in another tab.
+ * session has ended, or the candidate signs out or erases the record in another tab.
  * Runs after `portal.js` and uses its functions and texts.
  */
 
@@ -32,7 +32,7 @@ async function askSession(/** @type {string} */ method) {
   return response;
 }
 
-/** Leaves the page, unless the candidate typed something: then they may be reading it, so only says so. */
+/** Leaves the page. If the candidate typed something, only says that the session has ended. */
 function showEnd() {
   const waitMs = lastSentAt + RESPONSE_MS - performance.now();
   if (waitMs > 0) return void setTimeout(showEnd, waitMs);

@@ -4,6 +4,11 @@ import { hasUnsaved } from "../_drafts/draft-store";
 import { wouldInterrupt } from "../_leaving/leave-question";
 
 const FRESH_MS = 5 * 60_000;
+/** This page holds a file, its columns and the rows' results, which are stored nowhere else. */
+const IMPORT_PAGE = /\/candidates\/import$/;
+
+const mayRefresh = () =>
+  !hasUnsaved("") && !wouldLoseDialog() && !wouldInterrupt() && !IMPORT_PAGE.test(location.pathname);
 
 /**
  * Calls `refresh` when the user returns to the tab after five minutes, so that the page shows their current
@@ -21,7 +26,7 @@ export function refreshOnReturn(refresh: () => void): () => void {
       // If this fails, so do the page's other requests, which say why.
       () => false,
     );
-    if (isSignedIn && !hasUnsaved("") && !wouldLoseDialog() && !wouldInterrupt()) refresh();
+    if (isSignedIn && mayRefresh()) refresh();
   };
   document.addEventListener("visibilitychange", onReturn);
   window.addEventListener("focus", onReturn);
